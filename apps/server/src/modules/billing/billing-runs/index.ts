@@ -1,3 +1,3 @@
 export { billingRunInvariants } from './invariants.ts';
-export { billingRunHandlers, billingRunSchedules } from './job-handlers.ts';
+export { billingRunHandlers, billingRunSchedules } from './jobs.ts';
 export { billingRunRoutes } from './routes.ts';

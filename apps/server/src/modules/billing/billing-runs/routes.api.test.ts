@@ -39,7 +39,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-const show = (id: number, client = owner) => client(c.show, { params: { id } });
+const show = (id: number, client = owner) => client(c.get, { params: { id } });
 const ended = (id: number, state: string) =>
   vi.waitFor(async () => expect((await show(id)).state).toBe(state), 120_000);
 
@@ -65,12 +65,12 @@ it('a month is previewed, invoiced, cancelled and invoiced again', async () => {
   });
 
   const body = { runId, reason: 'Wrong month' };
-  expect(await owner(c.cancelRun, { body: { ...body, preview: true } })).toMatchObject({
+  expect(await owner(c.cancel, { body: { ...body, preview: true } })).toMatchObject({
     cancels: 35,
     notCancellable: 1,
     jobId: null,
   });
-  await owner(c.cancelRun, { body });
+  await owner(c.cancel, { body });
   await ended(runId, 'undone');
   expect(await show(runId)).toMatchObject({ cancelled: 35, notCancelled: 1, undoReason: 'Wrong month' });
 

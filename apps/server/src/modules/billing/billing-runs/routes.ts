@@ -22,7 +22,7 @@ export const billingRunRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
       ]);
       return { items, page, pageSize, total };
     }),
-    route(c.show, (tx, { params }, caller) => getRun(tx, params.id, caller)),
+    route(c.get, (tx, { params }, caller) => getRun(tx, params.id, caller)),
     listRoute(c.outcomes, {
       async page(tx, { params, query }, caller) {
         const { page, pageSize } = query;
@@ -37,6 +37,6 @@ export const billingRunRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
     }),
     route(c.abort, (tx, { body }, caller) => pauseRun(clock, tx, body.runId, caller)),
     route(c.resume, (tx, { body }, caller) => resumeRun(tx, body.runId, caller)),
-    route(c.cancelRun, (tx, { body }, caller) => cancelRun(clock, tx, body, caller)),
+    route(c.cancel, (tx, { body }, caller) => cancelRun(clock, tx, body, caller)),
   ];
 };

@@ -40,12 +40,12 @@ const runOn = async (...dates: string[]) => {
   for (const date of dates) await runOf(date);
 };
 const skip = (id: number, ...months: string[]) =>
-  scenario.owner(c.store, { body: { ids: [id], months, reason: 'Away on pilgrimage' } });
+  scenario.owner(c.create, { body: { ids: [id], months, reason: 'Away on pilgrimage' } });
 const skipped = async (subscriberId: number) =>
-  (await scenario.owner(c.index, { query: { subscriberId } })).items;
+  (await scenario.owner(c.list, { query: { subscriberId } })).items;
 const remove = async (subscriberId: number, month: string) => {
   const found = (await skipped(subscriberId)).find((row) => row.month === month);
-  return scenario.owner(c.remove, { body: { id: found?.id ?? 0 } });
+  return scenario.owner(c.delete, { body: { id: found?.id ?? 0 } });
 };
 /** Periods and totals of the invoices that are not cancelled. */
 const invoiced = async (subscriber: number) =>
@@ -178,16 +178,18 @@ describe('a month that is not to be invoiced', () => {
     const packageId = await scenario.package('Many', 300_00);
     const ids = [await scenario.join('many1', packageId), await scenario.join('many2', packageId)];
     const body = { filter: { search: 'many' }, months: ['2027-11'], reason: 'Flood' };
-    expect(await scenario.owner(c.store, { body: { ...body, preview: true } })).toMatchObject({ done: ids });
+    expect(await scenario.owner(c.create, { body: { ...body, preview: true } })).toMatchObject({ done: ids });
     expect(await skipped(ids[0] ?? 0)).toEqual([]);
-    expect(await scenario.owner(c.store, { body })).toMatchObject({ done: ids });
+    expect(await scenario.owner(c.create, { body })).toMatchObject({ done: ids });
     const other = await server.clientOf(south.logins.client);
-    expect(await expectProblem(other(c.index, { query: { subscriberId: ids[0] ?? 0 } }))).toMatchObject({
+    expect(await expectProblem(other(c.list, { query: { subscriberId: ids[0] ?? 0 } }))).toMatchObject({
       status: 404,
     });
-    expect(await expectProblem(other(c.store, { body: { ...body, filter: undefined, ids } }))).toMatchObject({
-      status: 404,
-    });
+    expect(await expectProblem(other(c.create, { body: { ...body, filter: undefined, ids } }))).toMatchObject(
+      {
+        status: 404,
+      },
+    );
     await scenario.close(...ids);
   });
 });
@@ -234,4 +236,25 @@ it('a first invoice that is cancelled leaves the connection charge to the next o
   await scenario.owner(calls.subscribers.changePackage, { body: { ids: [id], packageId } });
   await runOn('2028-06-01', '2028-07-01');
   expect(await invoiced(id)).toEqual(['2028-06-01 2028-06-30 800.00', '2028-07-01 2028-07-31 300.00']);
+});
+
+it('a run ahead settles no skipped month that has not begun, so that days of service before it are invoiced', async () => {
+  scenario.on('2028-10-01');
+  const id = await scenario.join('jamil', await scenario.package('Jamil', 300_00));
+  await runOn('2028-10-01');
+  scenario.on('2028-10-20');
+  await scenario.owner(calls.subscribers.suspend, { body: { ids: [id] } });
+  await skip(id, '2028-12');
+  await runOn('2028-11-01');
+  scenario.on('2028-11-18');
+  const ahead = await scenario.owner(calls.billingRuns.generate, { body: { month: '2028-12' } });
+  await processRun(server.clock, ahead.runId ?? 0, work);
+  scenario.on('2028-11-20');
+  await scenario.owner(calls.subscribers.activate, { body: { ids: [id] } });
+  await runOn('2028-11-20', '2028-12-01', '2029-01-01');
+  expect(await invoiced(id)).toEqual([
+    '2028-10-01 2028-10-31 300.00',
+    '2028-11-01 2028-11-30 110.00',
+    '2029-01-01 2029-01-31 300.00',
+  ]);
 });

@@ -1,4 +1,5 @@
 export { cashBookInvariants } from './invariants.ts';
+export { exportCashReport, getCashReport } from './operations/cash-report.ts';
 export { closeDay } from './operations/close-day.ts';
 export { decideHandOver, handOver } from './operations/hand-over-cash.ts';
 export { ownCashOf } from './operations/own-cash.ts';

@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 const take = (amountMinor: number, by: Client, more: object = {}) =>
-  by(payments.store, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
+  by(payments.create, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
 const balances = async () => {
   const { items, bankMinor } = await owner(payments.cashBalances, {});
   const of = (id: number) => items.find(({ user }) => user.id === id)?.balanceMinor ?? 0;
@@ -66,7 +66,7 @@ describe('a bank deposit', () => {
     expect(await balances()).toEqual({ collector: 100_00, accountant: 50_00, bank: 150_00 });
     await accountant(c.deposit, { body: { amountMinor: 40_00, userId: userIds.collector, on: yesterday } });
     expect(await balances()).toEqual({ collector: 60_00, accountant: 50_00, bank: 190_00 });
-    const { items, total, sums } = await owner(c.index, { query: { kind: 'deposit' } });
+    const { items, total, sums } = await owner(c.list, { query: { kind: 'deposit' } });
     expect(items).toMatchObject([
       { movedOn: today, amountMinor: 150_00, reference: 'SLIP-7', user: { id: userIds.accountant } },
       { movedOn: yesterday, amountMinor: 40_00, user: { id: userIds.collector } },
@@ -107,7 +107,7 @@ describe('a bank deposit', () => {
     await reverse();
     expect(await balances()).toEqual({ collector: 100_00, accountant: 200_00, bank: 0 });
     expect(await codeOf(reverse())).toBe('cash_book.already_reversed');
-    expect(await owner(c.index, {})).toMatchObject({
+    expect(await owner(c.list, {})).toMatchObject({
       items: [{ id, status: 'reversed', reversedReason: 'Wrong slip' }],
       sums: { depositMinor: 0 },
     });
@@ -149,7 +149,7 @@ describe('an opening balance', () => {
     await accountant(c.deposit, { body: { amountMinor: 650_00, on: yesterday } });
     await accountant(c.expense, { body: { from: 'bank', amountMinor: 100_00, category: 'rent' } });
     expect(await balances()).toEqual({ collector: 600_00, accountant: 50_00, bank: 1_050_00 });
-    expect((await owner(c.index, { query: { kind: 'opening' } })).items).toMatchObject([
+    expect((await owner(c.list, { query: { kind: 'opening' } })).items).toMatchObject([
       { user: null, amountMinor: 500_00, note: 'Current account', movedOn: today },
       { user: { id: userIds.collector }, movedOn: today },
       { user: { id: userIds.accountant }, movedOn: yesterday },
@@ -184,10 +184,10 @@ describe('an expense', () => {
     await accountant(c.expense, { body: { from: 'bank', amountMinor: 80_00, category: 'rent' } });
     expect(await balances()).toEqual({ collector: 100_00, accountant: 70_00, bank: 20_00 });
     expect(await expenses()).toBe(110_00);
-    expect((await owner(c.index, { query: { category: 'rent' } })).items).toMatchObject([
+    expect((await owner(c.list, { query: { category: 'rent' } })).items).toMatchObject([
       { user: null, amountMinor: 80_00, category: 'rent' },
     ]);
-    expect((await owner(c.index, { query: { userId: userIds.accountant } })).total).toBe(2);
+    expect((await owner(c.list, { query: { userId: userIds.accountant } })).total).toBe(2);
   });
 
   it('is rejected beyond the cash of its holder, and reversed by a counter entry', async () => {
@@ -203,9 +203,9 @@ describe('an expense', () => {
     const { id } = await accountant(c.expense, {
       body: { amountMinor: 2_00, category: 'transport', userId: userIds.collector },
     });
-    expect((await collector(c.index, {})).items.map((row) => row.id)).toEqual([id]);
+    expect((await collector(c.list, {})).items.map((row) => row.id)).toEqual([id]);
     const otherIsp = await server.clientOf(south.logins.client);
-    expect((await otherIsp(c.index, {})).total).toBe(0);
+    expect((await otherIsp(c.list, {})).total).toBe(0);
     expect(await codeOf(otherIsp(c.reverse, { body: { id, reason: 'No' } }))).toBe('not_found');
   });
 });
@@ -239,7 +239,7 @@ describe('a hand-over of part of the cash', () => {
   });
 
   it('keeps its sender from reversing a payment whose cash is no longer there', async () => {
-    const { items } = await owner(payments.index, { query: { receivedBy: userIds.collector } });
+    const { items } = await owner(payments.list, { query: { receivedBy: userIds.collector } });
     const sent = await send(60_00);
     await accountant(payments.decideHandOver, { body: { id: sent.id } });
     const reverse = owner(payments.reverse, { body: { id: items[0]?.id ?? 0, reason: 'Wrong' } });
@@ -359,7 +359,7 @@ describe('the statement of cash', () => {
     await owner(calls.creditNotes.refund, { body: { ...payout, reason: 'Left town' } });
     server.clock.set('2026-03-11T04:04:00Z');
     const deposit = { subscriberId, amountMinor: 70_00, method: 'cash' as const };
-    await accountant(calls.securityDeposits.store, { body: deposit });
+    await accountant(calls.securityDeposits.create, { body: deposit });
     const before = await accountant(c.statement, { query: { from: yesterday, to: yesterday } });
     const customer = before.rows[0]?.party;
     const statement = await accountant(c.statement, { query: { from: today } });

@@ -47,7 +47,7 @@ const handOverRoutes = ({ clock }: Uses): Route[] => {
 const movementRoutes = ({ clock }: Uses): Route[] => {
   const c = calls.cashBook;
   return [
-    listRoute(c.index, { page: listMovements, exportRows: exportMovements }),
+    listRoute(c.list, { page: listMovements, exportRows: exportMovements }),
     route(c.deposit, (tx, { body }, caller) => recordDeposit(clock, tx, body, caller)),
     route(c.expense, (tx, { body }, caller) => recordExpense(clock, tx, body, caller)),
     route(c.opening, (tx, { body }, caller) => recordOpening(clock, tx, body, caller)),

@@ -4,7 +4,7 @@ import { createBillable } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-const { showBillingSettings, updateBillingSettings } = calls.isps;
+const { getBillingSettings: showBillingSettings, updateBillingSettings } = calls.isps;
 let server: TestServer;
 let owner: Client;
 let subscriberId: number;
@@ -21,7 +21,7 @@ const creditNote = () =>
     body: { subscriberId, amountMinor: 100, cause: 'outage', reason: 'Storm' },
   });
 const payment = () =>
-  owner(calls.payments.store, { body: { subscriberId, amountMinor: 100, method: 'cash' } });
+  owner(calls.payments.create, { body: { subscriberId, amountMinor: 100, method: 'cash' } });
 
 it('every series of numbers uses the prefix of its setting, and keeps counting when it changes', async () => {
   expect([(await creditNote()).number, (await payment()).number]).toEqual([

@@ -37,13 +37,13 @@ const credit = (amountMinor: number, more: object = {}) =>
     body: { subscriberId, amountMinor, cause: 'outage', reason: 'Cable cut', ...more },
   });
 const pay = (amountMinor: number, more: object = {}) =>
-  owner(calls.payments.store, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
-const show = (id: number) => owner(c.show, { params: { id } });
+  owner(calls.payments.create, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
+const show = (id: number) => owner(c.get, { params: { id } });
 const reverse = (id: number) => owner(c.reverse, { body: { id, reason: 'Wrong subscriber' } });
 const refund = (id: number, amountMinor: number, more: object = {}) =>
   owner(c.refund, { body: { id, amountMinor, method: 'bkash', reason: 'Moved away', ...more } });
 const invoiceState = async (invoiceId: number) => {
-  const { status, balanceDueMinor } = await owner(calls.invoices.show, { query: { invoiceId } });
+  const { status, balanceDueMinor } = await owner(calls.invoices.get, { query: { invoiceId } });
   return [status, balanceDueMinor];
 };
 const ledgerOf = (id: number) =>
@@ -114,13 +114,13 @@ describe('the list of credit notes', () => {
     expect(
       (await otherIsp(c.list, { query: { search: number } })).items.map((note) => note.id),
     ).not.toContain(id);
-    expect((await expectProblem(otherIsp(c.show, { params: { id } }))).status).toBe(404);
+    expect((await expectProblem(otherIsp(c.get, { params: { id } }))).status).toBe(404);
     const reseller = await server.clientOf(north.logins.reseller);
     subscriberId = await make.subscriber({ resellerUserId: await userId(north.logins.reseller) });
     const own = await credit(10_00);
     expect((await reseller(c.list, {})).items.map((note) => note.id)).toEqual([own.id]);
     expect((await reseller(c.list, {})).sums.amountMinor).toBe(10_00);
-    expect((await expectProblem(reseller(c.show, { params: { id } }))).status).toBe(404);
+    expect((await expectProblem(reseller(c.get, { params: { id } }))).status).toBe(404);
   });
 });
 
@@ -231,7 +231,7 @@ describe('refunding a credit note', () => {
     expect(await expectProblem(inCash(100_00))).toMatchObject({ code: 'payments.not_enough_cash' });
     const accountant = await server.clientOf(north.logins.accountant);
     const payer = await make.subscriber();
-    await accountant(calls.payments.store, {
+    await accountant(calls.payments.create, {
       body: { subscriberId: payer, amountMinor: 100_00, method: 'cash' },
     });
     await inCash(100_00);
@@ -256,13 +256,13 @@ describe('refunding a credit note', () => {
       [role?.id],
     );
     const body = { fullName: 'Shop', email: 'shop@north.test', password: testPassword };
-    const { userId: resellerId } = await owner(calls.resellers.store, {
+    const { userId: resellerId } = await owner(calls.resellers.create, {
       body: { ...body, commissionRate: 0, commissionBasis: 'before_vat' },
     });
     await server.db.sql('update users set role_id = $2 where id = $1', [resellerId, role?.id]);
     const reseller = await server.clientOf(body.email);
     subscriberId = await make.subscriber({ resellerUserId: resellerId });
-    await reseller(calls.payments.store, { body: { subscriberId, amountMinor: 30_00, method: 'cash' } });
+    await reseller(calls.payments.create, { body: { subscriberId, amountMinor: 30_00, method: 'cash' } });
     const { id } = await credit(100_00);
     for (const method of ['bkash', 'cash'] as const)
       await reseller(c.refund, { body: { id, amountMinor: 30_00, method, reason: 'Moved away' } });

@@ -24,7 +24,7 @@ export const creditNoteRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
       },
       exportRows: (tx, { query }, caller) => exportCreditNotes(tx, query, caller),
     }),
-    route(c.show, (tx, { params }, caller) => getCreditNote(tx, params.id, caller)),
+    route(c.get, (tx, { params }, caller) => getCreditNote(tx, params.id, caller)),
     fileRoute(c.pdf, (tx, input, caller) => printCreditNote(clock, tx, input, caller)),
     route(c.reverse, (tx, { body }, caller) => reverseCreditNote(clock, tx, body, caller)),
     route(c.refund, (tx, { body }, caller) => refundCreditNote(clock, tx, body, caller)),

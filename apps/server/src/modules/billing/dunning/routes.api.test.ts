@@ -128,7 +128,7 @@ describe('a promise to pay', () => {
       suspendsOn: '2026-03-09',
       promise: { until: '2026-03-08', note: 'Salary on the 7th', by: expect.any(String) },
     });
-    expect(await owner(s.show, { params: { id } })).toMatchObject({
+    expect(await owner(s.get, { params: { id } })).toMatchObject({
       promiseUntil: '2026-03-08',
       promiseNote: 'Salary on the 7th',
       promisedBy: promised?.promise?.by,
@@ -136,7 +136,7 @@ describe('a promise to pay', () => {
     });
     await owner(s.promise, { body: { ids: [id], until: null } });
     expect((await list()).items).toMatchObject([{ state: 'scheduled', promise: null }]);
-    expect(await owner(s.show, { params: { id } })).toMatchObject({ promiseNote: null, promisedBy: null });
+    expect(await owner(s.get, { params: { id } })).toMatchObject({ promiseNote: null, promisedBy: null });
   });
 
   it('reactivates a subscriber suspended for non-payment through a job, and no other subscriber', async () => {
@@ -201,7 +201,7 @@ it('a scheduled package change can be cancelled once', async () => {
   const other = (await createBillable(server.db, north.id)).packageId;
   await owner(s.changePackage, { body: { ids: [id], packageId: other, on: '2026-04-01' } });
   expect(await owner(s.cancelPackageChange, { body: { ids: [id] } })).toMatchObject({ done: [id] });
-  expect(await owner(s.show, { params: { id } })).toMatchObject({ nextPackage: null, changeOn: null });
+  expect(await owner(s.get, { params: { id } })).toMatchObject({ nextPackage: null, changeOn: null });
   expect(await owner(s.cancelPackageChange, { body: { ids: [id] } })).toMatchObject({
     refused: [{ id, code: 'subscribers.already_in_state' }],
   });

@@ -21,7 +21,7 @@ export const dunningRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
     route(c.automation, (tx) => getAutomation(tx)),
     route(c.pauseAutomation, (tx, { body }, caller) => pauseAutomation(clock, tx, body.reason, caller)),
     route(c.resumeAutomation, (tx, _input, caller) => resumeAutomation(clock, tx, caller)),
-    route(calls.isps.showBillingSettings, (tx) => loadBillingSettings(tx)),
+    route(calls.isps.getBillingSettings, (tx) => loadBillingSettings(tx)),
     // Other due or grace days can make suspended subscribers eligible for reactivation.
     route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }, caller) => {
       const changed = await saveBillingSettings(tx, ispOf(caller), version, settings);

@@ -12,6 +12,7 @@ export { createCreditNote } from './operations/create-credit-note.ts';
 export { expectNextInvoice } from './operations/expect-next-invoice.ts';
 export { viewerOf } from './operations/get-invoice.ts';
 export { issueCreditNotes } from './operations/issue-credit-notes.ts';
+export { issueDueInvoices } from './operations/issue-due-invoices.ts';
 export { settleUntilToday } from './operations/issue-final-invoices.ts';
 export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
 export { requireCreditLimit } from './operations/require-credit-limit.ts';

@@ -1,11 +1,9 @@
-import { rawQuery, type Tx } from '@lastmile/database';
 import type { Invariant } from '../../../core/invariant.ts';
 import { findWronglyCharged } from './queries/charged-service.ts';
-
-const texts = async (tx: Tx, query: string): Promise<string[]> => {
-  const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
-  return rows.map(({ violation }) => violation);
-};
+import { findMissingDays } from './queries/checks/missing-days.ts';
+import { findRepeatedConnections, findWrongRecurringCharges } from './queries/checks/recurring-charges.ts';
+import { findWrongVat, findWrongVatOfNotes } from './queries/checks/vat-amounts.ts';
+import { violationsOf as texts } from './queries/checks/violations.ts';
 
 /** Documents of one kind and year are numbered from 1 to the last number used, each number once. */
 const numbersWithGaps = (table: string, kind: string) => `
@@ -70,6 +68,27 @@ export const invoiceInvariants: readonly Invariant[] = [
   {
     invariant: 'Every subscriber is charged what its terms give for the days of its invoices',
     findViolations: (tx) => findWronglyCharged(tx),
+  },
+  {
+    invariant: 'The VAT of every invoice is its rate on its taxable lines after discount',
+    findViolations: findWrongVat,
+  },
+  {
+    invariant: 'The VAT of every credit note is that of its rate or of its invoice',
+    findViolations: findWrongVatOfNotes,
+  },
+  {
+    invariant: 'Every recurring charge is invoiced once for each period, at its price',
+    findViolations: findWrongRecurringCharges,
+  },
+  {
+    invariant: 'No subscriber is charged twice for the connection',
+    findViolations: findRepeatedConnections,
+  },
+  {
+    invariant:
+      'Every day of service before the last monthly invoice is invoiced, unless it is left out on purpose',
+    findViolations: findMissingDays,
   },
   {
     invariant: 'Cached invoice totals are correct',

@@ -31,7 +31,7 @@ const oneOff = (unitMinor: number, more: object = {}) =>
     params: { subscriberId },
     body: { kind: 'one_off', lines: [{ text: 'Router', unitMinor }], ...more },
   });
-const show = (invoiceId: number | null) => owner(c.show, { query: { invoiceId: invoiceId ?? 0 } });
+const show = (invoiceId: number | null) => owner(c.get, { query: { invoiceId: invoiceId ?? 0 } });
 
 describe('a monthly invoice', () => {
   it('is for the oldest period that is not invoiced, then for the next', async () => {
@@ -154,7 +154,7 @@ describe('an update', () => {
     const before = await show(id);
     const { version } = before;
     const body = { id: id ?? 0, version, keepLines: [1], lines: [{ text: 'Cable', unitMinor: 50_00 }] };
-    const preview = await owner(c.edit, { body: { ...body, discountMinor: 30_00, preview: true } });
+    const preview = await owner(c.update, { body: { ...body, discountMinor: 30_00, preview: true } });
     expect(preview).toMatchObject({
       version,
       subtotalMinor: 150_00,
@@ -162,14 +162,14 @@ describe('an update', () => {
       totalMinor: 120_00,
     });
     expect(await show(id)).toEqual(before);
-    const edited = await owner(c.edit, { body: { ...body, discountMinor: 30_00 } });
+    const edited = await owner(c.update, { body: { ...body, discountMinor: 30_00 } });
     expect({ ...edited, id, version, number: null }).toEqual(preview);
   });
 
   it('reverses the invoice and posts its replacement, any number of times', async () => {
     const { id } = await oneOff(100_00);
     const edit = async (of: number | null, body: object) =>
-      owner(c.edit, { body: { id: of ?? 0, version: (await show(of)).version, lines: [], ...body } });
+      owner(c.update, { body: { id: of ?? 0, version: (await show(of)).version, lines: [], ...body } });
     const lines = [{ text: 'Cable', unitMinor: 20_00 }];
     const second = await edit(id, { keepLines: [1], lines, discountMinor: 5_00 });
     expect(await show(second.id)).toMatchObject({
@@ -201,11 +201,11 @@ describe('an update', () => {
     const { id } = await oneOff(100_00);
     const { version } = await show(id);
     const edit = () =>
-      owner(c.edit, { body: { id: id ?? 0, version, lines: [{ text: 'Cable', unitMinor: 1 }] } });
+      owner(c.update, { body: { id: id ?? 0, version, lines: [{ text: 'Cable', unitMinor: 1 }] } });
     await owner(c.pay, { body: { invoiceId: id ?? 0, amountMinor: 1, method: 'cash' } });
     expect(await expectProblem(edit())).toMatchObject({ code: 'invoices.already_paid' });
     const other = await oneOff(100_00);
-    const stale = owner(c.edit, {
+    const stale = owner(c.update, {
       body: { id: other.id ?? 0, version: 99, lines: [{ text: 'Cable', unitMinor: 1 }] },
     });
     expect(await expectProblem(stale)).toMatchObject({ status: 409, code: 'stale' });
@@ -231,7 +231,7 @@ describe('a cancelled invoice', () => {
   });
 
   it('releases the account credit that had paid it, for other unpaid invoices', async () => {
-    await owner(calls.payments.store, { body: { subscriberId, amountMinor: 80_00, method: 'cash' } });
+    await owner(calls.payments.create, { body: { subscriberId, amountMinor: 80_00, method: 'cash' } });
     const first = await oneOff(100_00);
     expect(first.paidMinor).toBe(80_00);
     const second = await oneOff(50_00);
@@ -276,7 +276,7 @@ describe('a credit note', () => {
   });
 
   it('takes back the VAT contained in the amount', async () => {
-    const settings = await owner(calls.isps.showBillingSettings, {});
+    const settings = await owner(calls.isps.getBillingSettings, {});
     await owner(calls.isps.updateBillingSettings, { body: { ...settings, vatRate: 500, vatMode: 'on_top' } });
     const invoice = await oneOff(100_00);
     expect(invoice).toMatchObject({ vatMinor: 5_00, totalMinor: 105_00 });
@@ -291,7 +291,7 @@ describe('a credit note', () => {
     });
     expect(note.vatMinor).toBe(5_00);
     expect(await show(invoice.id)).toMatchObject({ status: 'paid', balanceMinor: 0 });
-    const now = await owner(calls.isps.showBillingSettings, {});
+    const now = await owner(calls.isps.getBillingSettings, {});
     await owner(calls.isps.updateBillingSettings, { body: { ...now, vatRate: 0 } });
   });
 });
@@ -345,12 +345,12 @@ describe('the list', () => {
   it('does not show invoices of another ISP, nor those of others to a reseller', async () => {
     const { id } = await oneOff(70_00);
     expect((await otherIsp(c.list, { query: {} })).total).toBe(0);
-    expect(await expectProblem(otherIsp(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
+    expect(await expectProblem(otherIsp(c.get, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
       status: 404,
     });
     const reseller = await server.clientOf(north.logins.reseller);
     expect((await reseller(c.list, { query: {} })).total).toBe(0);
-    expect(await expectProblem(reseller(c.show, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
+    expect(await expectProblem(reseller(c.get, { query: { invoiceId: id ?? 0 } }))).toMatchObject({
       status: 404,
     });
     const invoice = reseller(c.create, { params: { subscriberId }, body: { kind: 'monthly' } });

@@ -24,7 +24,7 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
         yield* exportInvoices(tx, query, await viewerOf(tx, clock, caller));
       },
     }),
-    route(c.show, (tx, { query }, caller) => getInvoice(services, tx, query.invoiceId, caller)),
+    route(c.get, (tx, { query }, caller) => getInvoice(services, tx, query.invoiceId, caller)),
     fileRoute(c.pdf, (tx, { params, query }, caller) =>
       printInvoices(services, tx, { ids: [params.id], ...query }, caller),
     ),
@@ -34,7 +34,7 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
     route(c.charges, (tx, { params }, caller) => getCharges(tx, params.subscriberId, caller)),
     route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),
-    route(c.edit, (tx, { body }, caller) => updateInvoice(clock, tx, body, caller)),
+    route(c.update, (tx, { body }, caller) => updateInvoice(clock, tx, body, caller)),
     route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
     route(c.creditNote, (tx, { body }, caller) => createCreditNote(clock, tx, body, caller)),
     ...skippedMonthRoutes(services),
@@ -44,8 +44,8 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
 const skippedMonthRoutes = ({ clock }: Pick<PayLinkServices, 'clock'>): Route[] => {
   const c = calls.skippedMonths;
   return [
-    route(c.index, (tx, { query }, caller) => listSkippedMonths(tx, query.subscriberId, caller)),
-    route(c.store, (tx, { body }, caller) => skipMonths(clock, tx, body, caller)),
-    route(c.remove, (tx, { body }, caller) => removeSkippedMonth(clock, tx, body, caller)),
+    route(c.list, (tx, { query }, caller) => listSkippedMonths(tx, query.subscriberId, caller)),
+    route(c.create, (tx, { body }, caller) => skipMonths(clock, tx, body, caller)),
+    route(c.delete, (tx, { body }, caller) => removeSkippedMonth(clock, tx, body, caller)),
   ];
 };

@@ -10,5 +10,6 @@ export { exactSum } from './queries/exact-sum.ts';
 export { balanceOf, lockBalances, postEntries, postReversals } from './queries/ledger.ts';
 export { lockOpenPeriod } from './queries/open-period.ts';
 export { findUnsettledMoney, payableToIsp } from './queries/platform-ledger.ts';
+export { type BalancePage, runningBalancePage } from './queries/running-balance.ts';
 export type { Account, JournalEntry } from './rules/journal.ts';
-export { requireInvoiceUpdate } from './rules/require-discretion.ts';
+export { requireInvoiceUpdate } from './rules/require-invoice-update.ts';

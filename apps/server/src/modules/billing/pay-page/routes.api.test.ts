@@ -45,7 +45,7 @@ describe('the pay page', () => {
     await invoice(mine, 300_00);
     await invoice(other, 999_00);
     await cash(mine, 600_00);
-    const { version } = await owner(calls.isps.showPaymentSettings, {});
+    const { version } = await owner(calls.isps.getPaymentSettings, {});
     const how = {
       text: 'Send money',
       bkash: '01711000000',
@@ -54,7 +54,7 @@ describe('the pay page', () => {
       collector: null,
     };
     await owner(calls.isps.updatePaymentSettings, { body: { ...how, version } });
-    const shown = await visitor(c.show, { params: { token: tokenOf(mine) } });
+    const shown = await visitor(c.get, { params: { token: tokenOf(mine) } });
     expect(shown).toMatchObject({ balanceDueMinor: 200_00, creditMinor: 0, howToPay: how, currency: 'BDT' });
     expect(shown.invoices).toMatchObject([{ totalMinor: 300_00, balanceDueMinor: 200_00, overdue: false }]);
     expect(shown.paidInvoices).toMatchObject([{ totalMinor: 500_00 }]);
@@ -73,7 +73,7 @@ describe('the pay page', () => {
     await cash(other, 50_00);
     const token = tokenOf(mine);
     const idsOf = async (subscriberId: number) => {
-      const shown = await visitor(c.show, { params: { token: tokenOf(subscriberId) } });
+      const shown = await visitor(c.get, { params: { token: tokenOf(subscriberId) } });
       return [shown.invoices[0]?.id ?? '', shown.receipts[0]?.id ?? ''] as const;
     };
     const [ownInvoice, ownReceipt] = await idsOf(mine);
@@ -97,7 +97,7 @@ describe('the pay page', () => {
   it('does not open for a subscriber of another ISP', async () => {
     const subscriber = await make.subscriber();
     const crossed = tokenOf(subscriber, 1, south.id);
-    expect(await expectProblem(visitor(c.show, { params: { token: crossed } }))).toMatchObject({
+    expect(await expectProblem(visitor(c.get, { params: { token: crossed } }))).toMatchObject({
       status: 404,
     });
     expect((await page(crossed)).status).toBe(404);
@@ -114,7 +114,7 @@ describe('the pay page', () => {
       status: 404,
       text: expect.stringContaining('This link does not work'),
     });
-    expect(await expectProblem(visitor(c.show, { params: { token: old } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(visitor(c.get, { params: { token: old } }))).toMatchObject({ status: 404 });
     expect((await page(next)).status).toBe(200);
     const log = await server.db.sql(
       "select after from audit_log where entity = 'subscribers' and entity_id = $1 and call = 'payPage.rotate'",
@@ -224,7 +224,7 @@ describe('a pay link', () => {
         .join(' ');
     };
     expect(await read()).toContain('Scan to pay');
-    const shown = () => owner(calls.invoices.show, { query: { invoiceId: invoiceId } });
+    const shown = () => owner(calls.invoices.get, { query: { invoiceId: invoiceId } });
     expect((await shown()).payLink).toMatchObject({
       url: `https://panel.test/pay/${tokenOf(id)}`,
       qr: expect.stringMatching(/^data:image\/png/),

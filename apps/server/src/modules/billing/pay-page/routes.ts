@@ -34,7 +34,7 @@ function linkRoutes(services: Uses): Route[] {
   };
   const ispOf = (input: { readonly params: { readonly token: string } }) => subscriberOf(input).ispId;
   return [
-    linkRoute(calls.show, ispOf, (tx, input) =>
+    linkRoute(calls.get, ispOf, (tx, input) =>
       getPayPage(services, tx, subscriberOf(input), input.query.language),
     ),
     linkFileRoute(calls.invoice, ispOf, async (tx, input) => {

@@ -85,7 +85,7 @@ describe('a reported payment', () => {
     await claim(first, { transactionId: 'TWICE 001' });
     expect(await claim(second, { transactionId: 'twice-001' })).toContain('problem=used');
     const body = { subscriberId: first, amountMinor: 100, method: 'bkash' as const, reference: 'HAND0001' };
-    await owner(calls.payments.store, { body });
+    await owner(calls.payments.create, { body });
     expect(await claim(second, { transactionId: 'hand 0001' })).toContain('problem=used');
     expect(await claim(second, { transactionId: '??' })).toContain('problem=transaction');
   });
@@ -93,7 +93,7 @@ describe('a reported payment', () => {
   it('that was confirmed is not recorded by hand too, and neither is a transaction of a wallet twice', async () => {
     const [first, second] = [await debtor(), await debtor()];
     const manual = (subscriberId: number, method: 'bkash' | 'bank', reference: string) =>
-      owner(calls.payments.store, { body: { subscriberId, amountMinor: 100_00, method, reference } });
+      owner(calls.payments.create, { body: { subscriberId, amountMinor: 100_00, method, reference } });
     const code = async (call: Promise<unknown>) => (await expectProblem(call)).code;
     for (const method of ['bkash', 'bank'] as const) {
       await claim(first, { method, transactionId: `CONFIRMED ${method}` });
@@ -114,7 +114,7 @@ describe('a reported payment', () => {
     await claim(subscriberId, { transactionId: 'MEANWHILE1' });
     // With another method: with the same one it is refused.
     const body = { subscriberId, amountMinor: 500_00, method: 'bank' as const, reference: 'meanwhile-1' };
-    await owner(calls.payments.store, { body });
+    await owner(calls.payments.create, { body });
     const [open] = await openOf(subscriberId);
     const confirm = owner(c.confirm, { body: { id: open?.id ?? 0, amountMinor: 500_00 } });
     expect((await expectProblem(confirm)).code).toBe('payment_claims.already_recorded');

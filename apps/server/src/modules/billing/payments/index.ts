@@ -1,6 +1,6 @@
 export { printReceiptOfSubscriber } from './documents/print-receipt.ts';
 export { paymentInvariants } from './invariants.ts';
-export { paymentHandlers, paymentSchedules } from './job-handlers.ts';
+export { paymentHandlers, paymentSchedules } from './jobs.ts';
 export { subscriberInvoicePurpose } from './operations/checkout-purpose.ts';
 export { createPayment } from './operations/create-payment.ts';
 export { paymentViewer } from './operations/get-payment.ts';

@@ -39,8 +39,8 @@ async function invoice(unitMinor: number, subscriber = subscriberId): Promise<nu
   return created.id ?? 0;
 }
 const take = (amountMinor: number, more: object = {}, by = owner) =>
-  by(c.store, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
-const show = (invoiceId: number) => owner(invoices.show, { query: { invoiceId } });
+  by(c.create, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
+const show = (invoiceId: number) => owner(invoices.get, { query: { invoiceId } });
 const balance = () => owner(c.balance, { params: { id: subscriberId } });
 
 describe('a payment', () => {
@@ -98,20 +98,20 @@ describe('a payment', () => {
   it('can be read, listed with its sum, and found by receipt, reference and username', async () => {
     await take(30_00, { method: 'nagad', reference: 'NG-77' });
     const { id, number } = await take(20_00, { receivedAt: '2026-03-01T10:00:00.000Z', reference: 'OLD-1' });
-    const list = (query: object) => owner(c.index, { query: { subscriberId, ...query } });
+    const list = (query: object) => owner(c.list, { query: { subscriberId, ...query } });
     expect(await list({})).toMatchObject({ total: 2, sums: { amountMinor: 50_00 } });
     expect((await list({ to: '2026-03-01' })).items).toMatchObject([{ id, receivedOn: '2026-03-01' }]);
     expect((await list({ search: number })).items.map((row) => row.id)).toEqual([id]);
     expect((await list({ search: 'ng-77' })).items).toMatchObject([{ method: 'nagad' }]);
-    expect(await owner(c.show, { params: { id } })).toMatchObject({ number, allowed: ['reverse', 'refund'] });
-    const aggregated = await owner(c.index, { query: { method: 'nagad' } });
-    const summed = await owner(c.index, { query: { method: 'nagad', search: 'MR-2' } });
+    expect(await owner(c.get, { params: { id } })).toMatchObject({ number, allowed: ['reverse', 'refund'] });
+    const aggregated = await owner(c.list, { query: { method: 'nagad' } });
+    const summed = await owner(c.list, { query: { method: 'nagad', search: 'MR-2' } });
     expect([aggregated.total, aggregated.sums]).toEqual([summed.total, summed.sums]);
   });
 });
 
 describe('the totals by method', () => {
-  const sumsOf = async (query: object) => (await owner(c.index, { query })).sums?.byMethod;
+  const sumsOf = async (query: object) => (await owner(c.list, { query })).sums?.byMethod;
 
   it('cover all methods whichever is filtered, without reversed payments', async () => {
     await take(30_00, { method: 'nagad' });
@@ -138,7 +138,7 @@ describe('the totals by method', () => {
 
   it('do not include money of another ISP', async () => {
     const otherIsp = await server.clientOf(south.logins.client);
-    expect((await otherIsp(c.index, { query: {} })).sums).toEqual({
+    expect((await otherIsp(c.list, { query: {} })).sums).toEqual({
       amountMinor: 0,
       refundedMinor: 0,
       byMethod: [],
@@ -189,7 +189,7 @@ describe('a hundred concurrent requests', () => {
     const replies = await sendHundred(payPath, body, 'same-for-all');
     expect(having(replies, 201) + having(replies, 409)).toBe(100);
     expect(having(await sendHundred(payPath, body, 'same-for-all'), 201)).toBeGreaterThan(0);
-    expect((await owner(c.index, { query: { subscriberId } })).total).toBe(1);
+    expect((await owner(c.list, { query: { subscriberId } })).total).toBe(1);
     expect(await balance()).toMatchObject({ balanceMinor: 0 });
   });
 
@@ -222,7 +222,7 @@ describe('a reversal', () => {
     expect((await held())?.balanceMinor ?? 0).toBe(before - 150_00);
     const again = owner(c.reverse, { body: { id, reason: 'Again' } });
     expect(await expectProblem(again)).toMatchObject({ code: 'payments.already_reversed' });
-    expect(await owner(c.show, { params: { id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id } })).toMatchObject({
       status: 'reversed',
       allowed: [],
       creditMinor: 0,
@@ -262,7 +262,7 @@ describe('a refund', () => {
     const reversed = owner(c.reverse, { body: { id, reason: 'No' } });
     expect(await expectProblem(reversed)).toMatchObject({ code: 'payments.refunded' });
     await refund(70_00);
-    expect(await owner(c.show, { params: { id } })).toMatchObject({ refundedMinor: 120_00, allowed: [] });
+    expect(await owner(c.get, { params: { id } })).toMatchObject({ refundedMinor: 120_00, allowed: [] });
   });
 });
 
@@ -286,7 +286,7 @@ describe('cash', () => {
     expect(await own()).toMatchObject([{ balanceMinor: 0, pendingMinor: 0 }]);
     const decided = accountant(c.decideHandOver, { body: { id: sent.id, decision: 'rejected' } });
     expect(await expectProblem(decided)).toMatchObject({ code: 'payments.already_decided' });
-    expect((await owner(c.index, { query: { subscriberId, handOver: 'accepted' } })).items).toMatchObject([
+    expect((await owner(c.list, { query: { subscriberId, handOver: 'accepted' } })).items).toMatchObject([
       { id },
     ]);
     await owner(c.reverse, { body: { id, reason: 'Typed wrong' } });
@@ -316,7 +316,7 @@ describe('cash', () => {
   it('is found by its current holder, in hand or in transit from them', async () => {
     const held = async (login: string) => {
       const query = { subscriberId, heldBy: await userId(login) };
-      return (await owner(c.index, { query })).items.map((row) => row.id);
+      return (await owner(c.list, { query })).items.map((row) => row.id);
     };
     const { id } = await take(15_00, {}, collector);
     const to = await userId(north.logins.accountant);
@@ -331,8 +331,8 @@ describe('cash', () => {
 
   it('of other users is hidden from a collector', async () => {
     const { id } = await take(10_00);
-    expect(await expectProblem(collector(c.show, { params: { id } }))).toMatchObject({ status: 404 });
-    expect((await collector(c.index, { query: { subscriberId } })).total).toBe(0);
+    expect(await expectProblem(collector(c.get, { params: { id } }))).toMatchObject({ status: 404 });
+    expect((await collector(c.list, { query: { subscriberId } })).total).toBe(0);
     expect((await collector(c.cashBalances, {})).items).toHaveLength(1);
   });
 });

@@ -49,12 +49,12 @@ const moneyRoutes = (services: Uses): Route[] => {
   const c = calls.payments;
   const { clock } = services;
   return [
-    listRoute(c.index, {
+    listRoute(c.list, {
       page: (tx, { query }, caller) => listPayments(tx, query, caller),
       exportRows: (tx, { query }, caller) => exportPayments(tx, query, paymentViewer(caller)),
     }),
-    route(c.show, (tx, { params }, caller) => getPayment(tx, params.id, caller)),
-    route(c.store, (tx, { body }, caller) => createPayment(clock, tx, body, caller)),
+    route(c.get, (tx, { params }, caller) => getPayment(tx, params.id, caller)),
+    route(c.create, (tx, { body }, caller) => createPayment(clock, tx, body, caller)),
     route(c.reverse, (tx, { body }, caller) => reversePayment(clock, tx, body, caller)),
     route(c.refund, (tx, { body }, caller) => refundPayment(clock, tx, body, caller)),
     fileRoute(c.receipt, (tx, input, caller) => printReceipt(clock, tx, input, caller)),

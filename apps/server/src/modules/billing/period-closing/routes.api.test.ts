@@ -41,12 +41,12 @@ const invoice = (unitMinor: number) =>
     body: { kind: 'one_off', lines: [{ text: 'Router', unitMinor, taxable: false }] },
   });
 const pay = (amountMinor: number, more: object = {}) =>
-  owner(calls.payments.store, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
+  owner(calls.payments.create, { body: { subscriberId, amountMinor, method: 'cash', ...more } });
 const expense = (day: string, from: 'cash' | 'bank' = 'bank') =>
   owner(calls.cashBook.expense, { body: { from, amountMinor: 50_00, category: 'rent', on: day } });
 const close = (month: string, by = owner) => by(c.close, { body: { month } });
 const reopen = (month: string, by = owner) => by(c.reopen, { body: { month, reason: 'Missing invoice' } });
-const months = async () => (await owner(c.index, {})).items.map(({ month, status }) => `${month} ${status}`);
+const months = async () => (await owner(c.list, {})).items.map(({ month, status }) => `${month} ${status}`);
 const entries = async () =>
   (
     await server.db.sql<{ entry: string }>(
@@ -61,7 +61,7 @@ describe('closing a month', () => {
     expect(await months()).toEqual(['2026-05 current', '2026-04 open', '2026-03 open', '2026-02 open']);
     expect(await close('2026-03')).toEqual({ months: ['2026-02', '2026-03'], opensOn: '2026-04-01' });
     expect(await months()).toEqual(['2026-05 current', '2026-04 open', '2026-03 closed', '2026-02 closed']);
-    expect(await owner(c.index, {})).toMatchObject({ opensOn: '2026-04-01' });
+    expect(await owner(c.list, {})).toMatchObject({ opensOn: '2026-04-01' });
   });
 
   it('is possible once the month is over in the time zone of the ISP', async () => {
@@ -142,7 +142,7 @@ describe('in a closed month', () => {
   });
 
   it('documents are corrected with the date of today', async () => {
-    const { items } = await owner(calls.payments.index, {});
+    const { items } = await owner(calls.payments.list, {});
     await owner(calls.payments.reverse, { body: { id: items[0]?.id ?? 0, reason: 'Wrong' } });
     const issued = await owner(calls.invoices.list, {});
     await owner(calls.invoices.cancel, { body: { id: issued.items[0]?.id ?? 0, reason: 'Wrong' } });
@@ -153,23 +153,23 @@ describe('in a closed month', () => {
   });
 
   it('a payment that was received then counts from the first open day on and keeps its date', async () => {
-    const before = await owner(calls.payments.index, { query: { from: '2026-02-01', to: '2026-02-28' } });
+    const before = await owner(calls.payments.list, { query: { from: '2026-02-01', to: '2026-02-28' } });
     const { id } = await pay(100_00, { method: 'bkash', receivedAt: '2026-02-20T05:00:00Z' });
     expect((await entries()).at(-1)).toBe('payment.received 2026-03-01');
-    expect(await owner(calls.payments.show, { params: { id } })).toMatchObject({
+    expect(await owner(calls.payments.get, { params: { id } })).toMatchObject({
       receivedAt: '2026-02-20T05:00:00.000Z',
       receivedOn: '2026-02-20',
       postedOn: '2026-03-01',
     });
-    const after = await owner(calls.payments.index, { query: { from: '2026-02-01', to: '2026-02-28' } });
+    const after = await owner(calls.payments.list, { query: { from: '2026-02-01', to: '2026-02-28' } });
     expect(after.sums).toEqual(before.sums);
-    const march = await owner(calls.payments.index, { query: { from: '2026-03-01', to: '2026-03-31' } });
+    const march = await owner(calls.payments.list, { query: { from: '2026-03-01', to: '2026-03-31' } });
     expect(march.items.map((payment) => payment.id)).toEqual([id]);
   });
 
   it('periods that were not invoiced in time are invoiced with the date of today', async () => {
     const late = await owner(calls.invoices.create, { params: { subscriberId }, body: { kind: 'monthly' } });
-    const shown = await owner(calls.invoices.show, { query: { invoiceId: late.id ?? 0 } });
+    const shown = await owner(calls.invoices.get, { query: { invoiceId: late.id ?? 0 } });
     expect(shown.periodStart?.slice(0, 7)).not.toBe('2026-03');
     expect(shown.issuedOn).toBe('2026-03-10');
   });
@@ -193,7 +193,7 @@ describe('reopening a month', () => {
     expect(await reopen('2026-03')).toEqual({ months: ['2026-03', '2026-04'], opensOn: '2026-03-01' });
     expect(await months()).toEqual(['2026-05 current', '2026-04 open', '2026-03 open', '2026-02 closed']);
     await expense('2026-03-15');
-    const { items } = await owner(c.index, {});
+    const { items } = await owner(c.list, {});
     expect(items[2]?.closings).toMatchObject([
       { reopenedReason: 'Missing invoice', reopenedAt: '2026-05-02T04:00:00.000Z' },
     ]);
@@ -215,7 +215,7 @@ describe('reopening a month', () => {
 it('months of another ISP stay open', async () => {
   await close('2026-02');
   const other = await server.clientOf(south.logins.client);
-  expect(await other(c.index, {})).toMatchObject({ opensOn: null, items: [{ closings: [] }] });
+  expect(await other(c.list, {})).toMatchObject({ opensOn: null, items: [{ closings: [] }] });
   expect(await expectProblem(reopen('2026-02', other))).toMatchObject({ code: 'period_closing.not_closed' });
   await other(calls.cashBook.expense, {
     body: { from: 'bank', amountMinor: 1, category: 'rent', on: '2026-02-10' },

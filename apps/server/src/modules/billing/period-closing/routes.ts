@@ -7,7 +7,7 @@ import { listMonths, previewClosing } from './operations/list-months.ts';
 export const periodClosingRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const c = calls.periodClosing;
   return [
-    route(c.index, (tx) => listMonths(clock, tx)),
+    route(c.list, (tx) => listMonths(clock, tx)),
     route(c.preview, (tx, { query }) => previewClosing(clock, tx, query)),
     route(c.close, (tx, { body }, caller) => closeMonth(clock, tx, body, caller)),
     route(c.reopen, (tx, { body }, caller) => reopenMonth(clock, tx, body, caller)),

@@ -6,6 +6,7 @@ export { updatePrices, updateRetailPrices } from './operations/prices.ts';
 export { renewWholesale } from './operations/renew-wholesale.ts';
 export { recordRetailPayment } from './operations/retail-payments.ts';
 export { retailPaymentPurpose } from './operations/retail-purpose.ts';
+export { exportStatementReport, getStatementReport } from './operations/statement-report.ts';
 export { resellerTopUpPurpose } from './operations/top-up-purpose.ts';
 export { findRetailSeller, type RetailSeller, retailPageOf } from './queries/retail-pay-page.ts';
 export { resellerRoutes } from './routes.ts';

@@ -32,13 +32,13 @@ const form = () => {
 };
 const create = async (more: object = {}) => {
   const body = { ...form(), ...more };
-  const created = await owner(c.store, { body });
+  const created = await owner(c.create, { body });
   return { ...created, email: body.email };
 };
-const show = (id: number, by = owner) => by(c.show, { params: { id } });
+const show = (id: number, by = owner) => by(c.get, { params: { id } });
 const sell = (by: Client, more: object = {}) => {
   count += 1;
-  return by(calls.subscribers.store, {
+  return by(calls.subscribers.create, {
     body: {
       customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
       username: `buyer${count}`,
@@ -55,7 +55,7 @@ const sell = (by: Client, more: object = {}) => {
   });
 };
 const area = async (name: string, parentId?: number) =>
-  (await owner(calls.areas.store, { body: { name: `${name} ${++count}`, parentId: parentId ?? null } })).id;
+  (await owner(calls.areas.create, { body: { name: `${name} ${++count}`, parentId: parentId ?? null } })).id;
 
 describe('a reseller', () => {
   it('is added with an account, limits, rights and conditions, and listed', async () => {
@@ -79,7 +79,7 @@ describe('a reseller', () => {
       commissionRate: 1250,
       conditions: [terms],
     });
-    const { items } = await owner(c.index, { query: { search: 'corner' } });
+    const { items } = await owner(c.list, { query: { search: 'corner' } });
     expect(items).toMatchObject([{ id, subscriberCount: 0, balanceDueMinor: 0, commissionRate: 1250 }]);
   });
 
@@ -111,6 +111,18 @@ describe('a reseller', () => {
     expect((await show(other)).invoicePrefix).toBe(`R${other}`);
   });
 
+  it('keeps a prefix of invoices that they gave up to themselves', async () => {
+    const { id } = await create({ invoicePrefix: 'OLD' });
+    const change = async (invoicePrefix: string | null) =>
+      owner(c.update, { params: { id }, body: { version: (await show(id)).version, invoicePrefix } });
+    await change('NEW');
+    await change(null);
+    for (const invoicePrefix of ['OLD', 'NEW'])
+      expect((await expectProblem(create({ invoicePrefix }))).code).toBe('resellers.prefix_taken');
+    await change('OLD');
+    expect((await show(id)).invoicePrefix).toBe('OLD');
+  });
+
   it('is also created when a user gets a role for own subscribers', async () => {
     const [role] = await server.db.sql("select id from roles where name = 'reseller' and is_system");
     const body = {
@@ -119,8 +131,8 @@ describe('a reseller', () => {
       password: testPassword,
       roleId: Number(role?.['id']),
     };
-    await owner(calls.users.store, { body });
-    expect((await owner(c.index, { query: { search: 'By role' } })).items).toMatchObject([
+    await owner(calls.users.create, { body });
+    expect((await owner(c.list, { query: { search: 'By role' } })).items).toMatchObject([
       { fullName: 'By role', commissionRate: null },
     ]);
   });
@@ -136,7 +148,7 @@ describe('a reseller', () => {
     const { version } = await show(id);
     await owner(c.update, { params: { id }, body: { fullName: 'Renamed', mayCollect: false, version } });
     expect(await show(id)).toMatchObject({ fullName: 'Renamed', businessName: 'Before', mayCollect: false });
-    expect((await owner(calls.users.show, { params: { id: userId } })).fullName).toBe('Renamed');
+    expect((await owner(calls.users.get, { params: { id: userId } })).fullName).toBe('Renamed');
     const outdated = owner(c.update, { params: { id }, body: { businessName: 'Late', version } });
     expect((await expectProblem(outdated)).code).toBe('stale');
   });
@@ -155,7 +167,7 @@ describe('a reseller', () => {
   it('of another ISP is neither seen nor changed', async () => {
     const { id } = await create();
     const { version } = await show(id);
-    expect((await otherIsp(c.index, { query: {} })).items.map((row) => row.id)).not.toContain(id);
+    expect((await otherIsp(c.list, { query: {} })).items.map((row) => row.id)).not.toContain(id);
     const attempts = [
       () => show(id, otherIsp),
       () => otherIsp(c.update, { params: { id }, body: { businessName: 'Taken', version } }),
@@ -168,7 +180,7 @@ describe('a reseller', () => {
   it('sees only themselves', async () => {
     const [first, second] = [await create(), await create()];
     const self = await server.clientOf(first.email);
-    expect((await self(c.index, { query: {} })).items.map(({ id }) => id)).toEqual([first.id]);
+    expect((await self(c.list, { query: {} })).items.map(({ id }) => id)).toEqual([first.id]);
     expect((await expectProblem(show(second.id, self))).status).toBe(404);
   });
 });
@@ -181,7 +193,9 @@ describe('a customer', () => {
   };
   const add = (by: string, more: object = {}) => {
     count += 1;
-    return owner(c.add, { body: { customer: by, email: `customer${count}@north.test`, ...terms, ...more } });
+    return owner(c.createFromCustomer, {
+      body: { customer: by, email: `customer${count}@north.test`, ...terms, ...more },
+    });
   };
 
   it('becomes a reseller once, by their code', async () => {
@@ -243,7 +257,7 @@ describe('what a reseller may do', () => {
     const names = (await self(calls.packages.pick, {})).items.map((item) => item.id);
     expect(names).toEqual([make.packageId]);
     expect(
-      (await show((await owner(c.index, { query: { search: email } })).items[0]?.id ?? 0)).subscriberCount,
+      (await show((await owner(c.list, { query: { search: email } })).items[0]?.id ?? 0)).subscriberCount,
     ).toBe(1);
     const change = self(calls.subscribers.changePackage, { body: { ids: [id], packageId: other } });
     expect((await expectProblem(change)).code).toBe('resellers.package_not_allowed');
@@ -272,7 +286,7 @@ describe('what a reseller may do', () => {
     const self = await server.clientOf(email);
     const { id: subscriberId } = await sell(self);
     const pay = () =>
-      self(calls.payments.store, { body: { subscriberId, amountMinor: 100, method: 'cash' } });
+      self(calls.payments.create, { body: { subscriberId, amountMinor: 100, method: 'cash' } });
     const suspend = () =>
       self(calls.subscribers.suspend, { body: { ids: [subscriberId], reason: 'manual' } });
     await pay();
@@ -294,7 +308,7 @@ describe('staff of a reseller', () => {
     count += 1;
     const email = `helper${count}@north.test`;
     const body = { fullName: `Helper ${count}`, email, password: testPassword };
-    return { email, ...(await by(calls.resellerStaff.store, { params: { id }, body })) };
+    return { email, ...(await by(calls.resellerStaff.create, { params: { id }, body })) };
   };
 
   it('see and sell what the reseller may, and are no resellers', async () => {
@@ -303,19 +317,19 @@ describe('staff of a reseller', () => {
     const sold = await sell(await server.clientOf(email), { username: `${prefix}1` });
     const helper = await addStaff(id);
     const client = await server.clientOf(helper.email);
-    expect((await client(calls.subscribers.index, { query: {} })).items.map((one) => one.id)).toEqual([
+    expect((await client(calls.subscribers.list, { query: {} })).items.map((one) => one.id)).toEqual([
       sold.id,
     ]);
     expect(await expectProblem(sell(client, { username: 'elsewhere' }))).toMatchObject({
       code: 'resellers.username_prefix',
     });
     await sell(client, { username: `${prefix}2` });
-    const { items } = await owner(calls.subscribers.index, { query: { resellerId: userId } });
+    const { items } = await owner(calls.subscribers.list, { query: { resellerId: userId } });
     expect(items.map(({ reseller }) => reseller?.id)).toEqual([userId, userId]);
-    expect(await owner(calls.resellerStaff.index, { params: { id } })).toMatchObject({
+    expect(await owner(calls.resellerStaff.list, { params: { id } })).toMatchObject({
       items: [{ id: helper.id, status: 'active' }],
     });
-    expect((await owner(c.index, { query: { search: helper.email } })).items).toEqual([]);
+    expect((await owner(c.list, { query: { search: helper.email } })).items).toEqual([]);
   });
 
   it('are added by the ISP only, and to its own resellers', async () => {
@@ -332,11 +346,11 @@ describe('staff of a reseller', () => {
     const subscriberId = await make.subscriber();
     expect(
       await expectProblem(
-        client(calls.payments.store, { body: { subscriberId, amountMinor: 100, method: 'cash' } }),
+        client(calls.payments.create, { body: { subscriberId, amountMinor: 100, method: 'cash' } }),
       ),
     ).toMatchObject({ status: 403 });
     await owner(c.status, { body: { id, status: 'inactive', version: changed.version } });
-    expect(await owner(calls.resellerStaff.index, { params: { id } })).toMatchObject({
+    expect(await owner(calls.resellerStaff.list, { params: { id } })).toMatchObject({
       items: [{ id: helper.id, status: 'disabled' }],
     });
   });
@@ -359,14 +373,14 @@ it('invoices and payments are filtered by reseller', async () => {
   const subscriberId = await make.subscriber({ resellerUserId: userId });
   const body = { kind: 'one_off' as const, lines: [{ text: 'Month', unitMinor: 500_00 }] };
   await owner(calls.invoices.create, { params: { subscriberId }, body });
-  await owner(calls.payments.store, { body: { subscriberId, amountMinor: 200_00, method: 'cash' } });
+  await owner(calls.payments.create, { body: { subscriberId, amountMinor: 200_00, method: 'cash' } });
   const query = { resellerId: userId };
   expect(await owner(calls.invoices.list, { query })).toMatchObject({
     total: 1,
     sums: { totalMinor: 500_00 },
     items: [{ reseller: { id: userId } }],
   });
-  expect(await owner(calls.payments.index, { query })).toMatchObject({
+  expect(await owner(calls.payments.list, { query })).toMatchObject({
     total: 1,
     sums: { amountMinor: 200_00, byMethod: [{ method: 'cash', amountMinor: 200_00 }] },
     items: [{ reseller: { id: userId } }],

@@ -59,7 +59,7 @@ export const resellerRoutes = (
   const { clock } = services;
   const today = async (tx: Tx) => todayIn(await zoneOf(tx), clock).toString();
   return [
-    listRoute(c.index, {
+    listRoute(c.list, {
       async page(tx, { query }) {
         const { page, pageSize } = query;
         const filter = { ...query, today: await today(tx) };
@@ -76,13 +76,13 @@ export const resellerRoutes = (
       },
     }),
     route(c.own, (tx, _input, caller) => getOwnFigures(clock, tx, caller)),
-    route(c.show, async (tx, { params: { id } }) => {
+    route(c.get, async (tx, { params: { id } }) => {
       const found = await findReseller(tx, id, await today(tx));
       if (!found) throw new Problem('not_found');
       return { ...found, conditions: await conditionsOf(tx, id) };
     }),
-    plainRoute(c.store, (input, info, caller) => createReseller(services, caller as Caller, input, info)),
-    plainRoute(c.add, (input, info, caller) =>
+    plainRoute(c.create, (input, info, caller) => createReseller(services, caller as Caller, input, info)),
+    plainRoute(c.createFromCustomer, (input, info, caller) =>
       addCustomerAsReseller(services, caller as Caller, input, info),
     ),
     route(c.update, (tx, input, caller) => changeReseller(tx, caller, input)),
@@ -93,20 +93,20 @@ export const resellerRoutes = (
       exportRows: (tx, input) => exportStatement(clock, tx, input),
     }),
     fileRoute(c.statementPdf, (tx, input) => printStatement(clock, tx, input)),
-    route(calls.resellerPrices.index, (tx, { params }) => listPrices(clock, tx, params.id)),
+    route(calls.resellerPrices.list, (tx, { params }) => listPrices(clock, tx, params.id)),
     route(calls.resellerPrices.update, (tx, input) => updatePrices(clock, tx, input)),
     route(calls.resellerPrices.retail, (tx, input, caller) => updateRetailPrices(clock, tx, input, caller)),
     ...retailRoutes(services),
-    route(calls.resellerAgents.index, (tx, { params }) => listAgents(tx, params.id)),
-    plainRoute(calls.resellerAgents.store, (input, info, caller) =>
+    route(calls.resellerAgents.list, (tx, { params }) => listAgents(tx, params.id)),
+    plainRoute(calls.resellerAgents.create, (input, info, caller) =>
       addAgent(services, caller as Caller, input, info),
     ),
     route(calls.resellerAgents.share, (tx, input, caller) => setShare(tx, caller, input)),
-    route(calls.resellerStaff.index, (tx, { params }) => listStaff(tx, params.id)),
-    plainRoute(calls.resellerStaff.store, (input, info, caller) =>
+    route(calls.resellerStaff.list, (tx, { params }) => listStaff(tx, params.id)),
+    plainRoute(calls.resellerStaff.create, (input, info, caller) =>
       addStaff(services, caller as Caller, input, info),
     ),
-    route(calls.resellerTransfer.store, (tx, { body }, caller) =>
+    route(calls.resellerTransfer.transfer, (tx, { body }, caller) =>
       transferSubscribers(clock, tx, body, caller),
     ),
     route(c.topUp, async (tx, { body }, caller) => {

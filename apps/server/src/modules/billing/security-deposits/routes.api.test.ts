@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const receive = (amountMinor = 500_00, method: 'cash' | 'bkash' = 'cash', by = owner) =>
-  by(c.store, { body: { subscriberId, amountMinor, method, note: 'ONU' } });
-const list = () => owner(c.index, { query: { subscriberId } });
+  by(c.create, { body: { subscriberId, amountMinor, method, note: 'ONU' } });
+const list = () => owner(c.list, { query: { subscriberId } });
 const sumOf = async (account: string) =>
   Number(
     (
@@ -73,14 +73,14 @@ it('can be used for what the subscriber owes, and leaves cash as it is', async (
   const { paymentId } = await owner(c.return, { body: { id, use: 'balance' } });
   expect(await sumOf('cash')).toBe(cash);
   expect(await balance()).toBe(-200_00);
-  expect((await owner(calls.invoices.show, { query: { invoiceId: invoice.id ?? 0 } })).status).toBe('paid');
+  expect((await owner(calls.invoices.get, { query: { invoiceId: invoice.id ?? 0 } })).status).toBe('paid');
   expect(await list()).toMatchObject({ items: [{ status: 'applied', paymentId }] });
 });
 
 it('of another ISP is not found', async () => {
   const { id } = await receive();
   const other = await server.clientOf(south.logins.client);
-  expect(await expectProblem(other(c.index, { query: { subscriberId } }))).toMatchObject({ status: 404 });
+  expect(await expectProblem(other(c.list, { query: { subscriberId } }))).toMatchObject({ status: 404 });
   expect(await expectProblem(other(c.return, { body: { id, use: 'return' } }))).toMatchObject({
     status: 404,
   });

@@ -7,8 +7,8 @@ import { returnDeposit } from './operations/return-deposit.ts';
 export const securityDepositRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const c = calls.securityDeposits;
   return [
-    route(c.index, (tx, { query }, caller) => listDeposits(tx, query.subscriberId, caller)),
-    route(c.store, (tx, { body }, caller) => receiveDeposit(clock, tx, body, caller)),
+    route(c.list, (tx, { query }, caller) => listDeposits(tx, query.subscriberId, caller)),
+    route(c.create, (tx, { body }, caller) => receiveDeposit(clock, tx, body, caller)),
     route(c.return, (tx, { body }, caller) => returnDeposit(clock, tx, body, caller)),
   ];
 };

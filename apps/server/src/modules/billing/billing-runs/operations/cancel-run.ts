@@ -6,13 +6,13 @@ import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { cancelUnpaidInvoices, loadBillingContext } from '../../invoices/index.ts';
 import { lockDocumentNumbers } from '../../ledger/index.ts';
-import { cancelRunJob } from '../jobs.ts';
+import { cancelRunJob } from '../job-definitions.ts';
 import { finishUndo, nextInvoiced, saveUndoProgress, startUndo, undoCounts } from '../queries/cancel-run.ts';
 import { lockRun } from '../queries/progress.ts';
 import { retryWhileUnavailable } from '../rules/retry-while-unavailable.ts';
 import { requireRun } from './get-run.ts';
 
-type Body = CallInput<typeof calls.billingRuns.cancelRun>['body'];
+type Body = CallInput<typeof calls.billingRuns.cancel>['body'];
 
 const subscribersPerChunk = 500;
 

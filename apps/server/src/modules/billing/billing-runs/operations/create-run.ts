@@ -5,7 +5,7 @@ import { type Clock, type DateText, dateOf, datePartsOf, daysInMonth } from '@la
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import { loadBillingContext } from '../../invoices/index.ts';
-import { processRunJob } from '../jobs.ts';
+import { processRunJob } from '../job-definitions.ts';
 import { findActiveRun, findRun, insertRun, type NewRun, setJob } from '../queries/runs.ts';
 import { getRun } from './get-run.ts';
 import { previewChunk } from './invoice-chunk.ts';

@@ -5,7 +5,7 @@ import { applyScheduledChanges } from '../../../customers/subscribers/index.ts';
 import { isAutomationPaused, loadBillingSettings } from '../../../platform/isps/index.ts';
 import { suspendOverdue } from '../../dunning/index.ts';
 import { loadBillingContext } from '../../invoices/index.ts';
-import { startScheduledJob } from '../jobs.ts';
+import { startScheduledJob } from '../job-definitions.ts';
 import { insertRun } from '../queries/runs.ts';
 import { ispsDue } from '../queries/scheduled-runs.ts';
 import { enqueueWork } from './create-run.ts';

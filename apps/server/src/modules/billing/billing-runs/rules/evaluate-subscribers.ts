@@ -38,13 +38,16 @@ export const evaluateSubscribers = (
 };
 
 function evaluateFor(billingContext: BillingContext, { runId, until }: EvaluationRequest) {
-  const by = { settings: billingContext.settings, today: until };
-  const dueOn = dueDateOf(billingContext.today, billingContext);
+  const { settings, today } = billingContext;
+  const by = { settings, today: until };
+  // A skipped month that has not begun is settled by the run of its day: there may be service before it.
+  const begun = { settings, today: until < today ? until : today };
+  const dueOn = dueDateOf(today, billingContext);
   return (subscriber: BillableSubscriber): EvaluatedSubscriber => {
     const { id: evaluatedId } = subscriber;
     try {
       const due = dueInvoices(subscriber, by);
-      const skipped = skippedPeriods(subscriber, by);
+      const skipped = skippedPeriods(subscriber, begun);
       if (due.length === 0) {
         const outcome = reasonNotInvoiced(subscriber, by);
         return { evaluatedId, outcome, issuedInvoices: [], detail: null, skipped };

@@ -12,14 +12,24 @@ import {
   isStaffOf,
 } from '../queries/cash-statement.ts';
 import { startOfDay } from './cash-day.ts';
+import { exportCashLines } from './export-cash-lines.ts';
 import { ownCashOf } from './own-cash.ts';
 
 const maxRows = 1_000;
 
 type Input = CallInput<typeof calls.cashBook.statement>;
 
+/** The account of the statement; everybody's cash is a report. */
+type OneAccount =
+  | Exclude<CashAccount, { account: 'cash' }>
+  | { readonly account: 'cash'; readonly userId: number };
+
 /** Collectors and resellers see their own cash and that of their staff, and not the bank. */
-async function accountOf(tx: Tx, { account, userId }: Input['query'], caller: Caller): Promise<CashAccount> {
+export async function accountOf(
+  tx: Tx,
+  { account, userId }: Pick<Input['query'], 'account' | 'userId'>,
+  caller: Caller,
+): Promise<OneAccount> {
   const own = ownCashOf(caller);
   if (account === 'bank') {
     if (own !== null) throw new Problem('forbidden');
@@ -59,16 +69,5 @@ export async function getCashStatement(clock: Clock, tx: Tx, input: Input, calle
 /** Streams the whole statement, between a row with the opening balance and one with the closing balance. */
 export async function* exportCashStatement(clock: Clock, tx: Tx, input: Input, caller: Caller) {
   const { of, start, between } = await beginStatement(clock, tx, input, caller);
-  let balanceMinor = start.openingMinor;
-  yield { at: start.from, kind: 'opening', balanceMinor };
-  for (let offset = 0; ; offset += maxRows) {
-    const chunk = await cashLines(tx, of, { ...between, limit: maxRows, offset });
-    for (const { at, kind, number, party, amountMinor } of chunk) {
-      balanceMinor += amountMinor;
-      const side = amountMinor > 0 ? { receivedMinor: amountMinor } : { paidMinor: -amountMinor };
-      yield { at, kind, number, party, ...side, balanceMinor };
-    }
-    if (chunk.length < maxRows) break;
-  }
-  yield { at: start.to, kind: 'closing', balanceMinor };
+  yield* exportCashLines(tx, of, start, between);
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { movementPage, movementSums } from '../queries/cash-movements.ts';
 import { ownCashOf } from './own-cash.ts';
 
-type Input = CallInput<typeof calls.cashBook.index>;
+type Input = CallInput<typeof calls.cashBook.list>;
 const exportedAtOnce = 1_000;
 
 export async function listMovements(tx: Tx, { query }: Input, caller: Caller) {

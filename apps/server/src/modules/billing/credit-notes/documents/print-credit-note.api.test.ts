@@ -81,7 +81,7 @@ it.each([
   ['a4', 'pt', 'Nota de cancelamento', 'Cancela a fatura', 'Valor cancelado'],
   ['a4', 'bn', 'বাতিল নোট', 'বাতিল বিল', 'বাতিল পরিমাণ'],
 ])('a cancellation note is printed on %s in the language %s', async (size, language, ...expected) => {
-  const { subscriber } = await owner(c.show, { params: { id } });
+  const { subscriber } = await owner(c.get, { params: { id } });
   const body = { kind: 'one_off' as const, lines: [{ text: 'Router', unitMinor: 105_00 }] };
   const invoice = await owner(calls.invoices.create, { params: { subscriberId: subscriber.id }, body });
   const reason = 'ভুল গ্রাহক';
@@ -94,7 +94,7 @@ it.each([
 });
 
 it('shows that it is reversed, and why', async () => {
-  const { subscriber } = await owner(c.show, { params: { id } });
+  const { subscriber } = await owner(c.get, { params: { id } });
   const body = { subscriberId: subscriber.id, amountMinor: 10_00, cause: 'other', reason: 'Gift' } as const;
   ({ id, number } = await owner(calls.invoices.creditNote, { body }));
   await owner(c.reverse, { body: { id, reason: 'Given twice' } });

@@ -134,7 +134,7 @@ describe('a printed invoice', () => {
     await owner(c.pay, { body: { invoiceId: older, amountMinor: 250_00, method: 'cash' } });
     await issueTestInvoice(place, subscriber, 700_00);
     expect((await read(await one(invoice))).pages.flat()).toEqual(expect.arrayContaining(words));
-    const shown = await owner(c.show, { query: { invoiceId: invoice } });
+    const shown = await owner(c.get, { query: { invoiceId: invoice } });
     expect([shown.arrearsMinor, shown.balanceMinor]).toEqual([250_00, 800_00]);
     expect((await read(await one(older))).pages.flat()).not.toContain('Previous balance on issue date');
   });

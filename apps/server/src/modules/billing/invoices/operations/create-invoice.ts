@@ -95,6 +95,7 @@ export const amountsOf = ({
   status: _status,
   wholeDays: _days,
   monthlyDiscountMinor: _discount,
+  discountTerms: _terms,
   ...built
 }: BuiltInvoice) => ({
   ...built,

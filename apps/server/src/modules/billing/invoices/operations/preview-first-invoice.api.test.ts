@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const usual = { billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 } as const;
 const customer = { name: 'Rokeya Begum', mobile: '01990000055', clientType: 'home', language: 'en' } as const;
 const create = (username: string, more: object = {}) =>
-  owner(calls.subscribers.store, {
+  owner(calls.subscribers.create, {
     body: { customer, routerId, packageId, username, bindMac: false, activate: true, ...usual, ...more },
   });
 
@@ -40,6 +40,8 @@ const settingsToTry: Record<string, string> = {
 const forms = {
   'the list price': {},
   'an agreed price and a discount': { agreedPriceMinor: 700_00, monthlyDiscountMinor: 50_00 },
+  'a percentage until a day': { discountPercent: 15, discountUntil: '2026-03-25' },
+  'a discount from a day on': { monthlyDiscountMinor: 50_00, discountFrom: '2026-03-20' },
   'another billing day': { billingDay: 10 },
 };
 const cases = Object.keys(settingsToTry).flatMap((setting) =>

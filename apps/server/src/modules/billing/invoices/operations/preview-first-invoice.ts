@@ -27,7 +27,7 @@ export async function previewFirstInvoice(clock: Clock, tx: Tx, body: NewSubscri
 
 /** With the terms that creating it records. */
 const newSubscriber = (
-  { billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor, connectedOn }: NewSubscriber,
+  { billing, billingMode, billingDay, agreedPriceMinor, connectedOn, ...discount }: NewSubscriber,
   {
     name,
     vatMode,
@@ -59,7 +59,12 @@ const newSubscriber = (
       packageName: name,
       vatMode,
       priceMinor: agreedPriceMinor ?? priceMinor,
-      discountMinor: monthlyDiscountMinor,
+      discountMinor: discount.monthlyDiscountMinor,
+      discountTerms: {
+        percent: discount.discountPercent,
+        from: discount.discountFrom,
+        until: discount.discountUntil,
+      },
       billing,
       status: 'active',
       holdCharged: false,

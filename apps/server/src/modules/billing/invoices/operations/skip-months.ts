@@ -23,7 +23,7 @@ import { loadBillingContext } from './billing-context.ts';
 export async function skipMonths(
   clock: Clock,
   tx: Tx,
-  body: CallInput<typeof calls.skippedMonths.store>['body'],
+  body: CallInput<typeof calls.skippedMonths.create>['body'],
   caller: Caller,
 ) {
   const { today, year } = await loadBillingContext(tx, clock);
@@ -71,7 +71,7 @@ export async function listSkippedMonths(tx: Tx, subscriberId: number, caller: Ca
 export async function removeSkippedMonth(
   clock: Clock,
   tx: Tx,
-  { id }: CallInput<typeof calls.skippedMonths.remove>['body'],
+  { id }: CallInput<typeof calls.skippedMonths.delete>['body'],
   caller: Caller,
 ) {
   const { at, year } = await loadBillingContext(tx, clock);

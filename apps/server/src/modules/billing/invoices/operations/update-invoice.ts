@@ -16,7 +16,7 @@ import { cancelLockedInvoices } from './cancel-locked-invoices.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
-type Body = CallInput<typeof calls.invoices.edit>['body'];
+type Body = CallInput<typeof calls.invoices.update>['body'];
 /** Line kinds that are calculated, and so are rebuilt. */
 const derived: readonly string[] = ['discount', 'credit', 'vat', 'rounding'];
 
@@ -67,13 +67,14 @@ async function prepare(tx: Tx, billingContext: BillingContext, body: Body, calle
   const { discountMinor = invoice.discountMinor } = body;
   const { dueOn = invoice.dueOn < today ? dueDateOf(today, billingContext) : invoice.dueOn } = body;
   if (dueOn < today) throw fieldProblem('invoices.due_before_issue', 'dueOn');
-  const { periodStart: first, periodEnd: last, wholeDays, monthlyDiscountMinor } = invoice;
+  const { periodStart: first, periodEnd: last, wholeDays, monthlyDiscountMinor, discountTerms } = invoice;
   const built = buildFromLines(billingContext.settings, {
     tax: invoice,
     period: first && last && wholeDays ? { first, last, wholeDays } : null,
     lines: chargedLines(await linesOf(tx, invoice.id, invoice.revision), body, discountMinor),
     discountMinor: discountMinor === 0 ? undefined : minor(discountMinor),
     monthlyDiscountMinor,
+    discountTerms,
   });
   if (exceedsLimits(built)) throw fieldProblem('invoices.total_too_large', 'lines');
   return { invoice, built, dueOn };
@@ -87,6 +88,7 @@ const shownAmounts = ({
   periodEnd: _end,
   wholeDays: _days,
   monthlyDiscountMinor: _discount,
+  discountTerms: _terms,
   lines,
   ...amounts
 }: BuiltInvoice) => ({ ...amounts, lines: lines.map(shownLine) });

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
 import type { BilledLine } from '../rules/adjust-invoice.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
+import type { DiscountTerms } from '../rules/terms.ts';
 import type { Tax, VatMode } from '../rules/vat.ts';
+import { discountTermsOf, invoicedDiscountTerms } from './discount-terms.ts';
 
 export interface Segment {
   readonly from: string;
@@ -13,6 +15,7 @@ export interface Segment {
   readonly vatMode: VatMode | null;
   readonly priceMinor: number;
   readonly discountMinor: number;
+  readonly discountTerms?: DiscountTerms | null;
   readonly billing: 'normal' | 'free';
   readonly status: SubscriberStatus;
   /** Of a hold that has ended: whether that was before the minimum, so that it is billed like service. */
@@ -36,6 +39,7 @@ export interface BilledPeriod extends BillingPeriod, Tax {
   /** Then only what other invoices carried over for it counts, and is taken back. */
   readonly isCancelled: boolean;
   readonly monthlyDiscountMinor: Minor;
+  readonly discountTerms?: DiscountTerms | null;
   /** What was invoiced for it: lines of its invoice as first issued, and what later invoices carried over. */
   readonly lines: readonly (BilledLine & { readonly issuedOn: string })[];
 }
@@ -83,7 +87,8 @@ const original = sql`coalesce(b.original_invoice_id, b.id)`;
 const changedPeriods = sql`
   select coalesce(json_agg(json_build_object('invoiceId', ${original}, 'first', b.period_start, 'last', b.period_end,
     'wholeDays', b.whole_days, 'issuedOn', coalesce(b.calculated_on, b.issued_on), 'vatMode', b.vat_mode, 'vatRate', b.vat_rate,
-    'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor, 'lines', (
+    'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor,
+    'discountTerms', ${invoicedDiscountTerms('b')}, 'lines', (
       select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
         'taxable', l.taxable, 'prorated', l.prorated, 'priceVatMode', l.price_vat_mode, 'vatMode', j.vat_mode, 'vatRate', j.vat_rate,
@@ -144,7 +149,7 @@ export async function loadBillableSubscribers(
         (last.period_end is null or cancelled.has_any) and ${hasConnection(false)} as "hasConnectionInvoice",
         cancelled.has_any and ${hasConnection(true)} as "hasCancelledConnection",
         (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,
-            'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status, 'holdCharged', t.hold_charged)
+            'discountMinor', t.discount_minor, 'discountTerms', ${discountTermsOf('t')}, 'billing', t.billing, 'status', t.status, 'holdCharged', t.hold_charged)
             order by t.from_on), '[]')
          from subscriber_terms t where t.subscriber_id = s.id) as segments,
         (select coalesce(json_agg(json_build_object('from', c.from_on, 'until', c.until_on, 'text', c.text, 'amountMinor',

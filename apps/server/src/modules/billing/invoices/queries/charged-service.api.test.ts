@@ -132,6 +132,25 @@ describe('check reports', () => {
   });
 });
 
+describe('check reports, of a discount,', () => {
+  it('days that it does not have, and a percentage that was not deducted', async () => {
+    const dated = await joinOn('2026-02-01', 'dated', { monthlyDiscountMinor: 62_00 });
+    const percent = await joinOn('2026-02-01', 'percent');
+    for (const id of [dated, percent]) await invoiceMonths(id, '2026-02', '2026-03', '2026-04');
+    const change = (id: number, set: string) =>
+      bypassTriggers(`update subscriber_terms set ${set} where subscriber_id = ${id};
+        update subscribers set ${set.replace('discount_minor', 'monthly_discount_minor')} where id = ${id}`);
+    expect([await violations(dated), await violations(percent)]).toEqual([[], []]);
+    await bypassTriggers(
+      `update invoices set monthly_discount_until = '2026-03-15' where subscriber_id = ${dated}`,
+    );
+    await change(dated, "discount_until = '2026-03-15'");
+    await change(percent, 'discount_percent = 10');
+    expect(await violations(dated)).toEqual(charged(dated, 1674_00, 1768_00));
+    expect(await violations(percent)).toEqual(charged(percent, 1860_00, 1736_00));
+  });
+});
+
 describe('check accepts', () => {
   it('changes that the next invoice will carry', async () => {
     const id = await joinOn('2026-02-01', 'pending');

@@ -17,6 +17,7 @@ export interface InvoiceFilter<Searched extends Search | string | null = string>
   readonly overdue?: 'yes' | undefined;
   readonly outstanding?: 'yes' | undefined;
   readonly areaId?: number | undefined;
+  readonly noArea?: 'yes' | undefined;
   readonly routerId?: number | undefined;
   readonly packageId?: number | undefined;
   readonly resellerId?: number | undefined;
@@ -83,6 +84,7 @@ export function matches(
 function subscriberConditions(filter: SearchedInvoices): RawBuilder<boolean>[] {
   const { routerId, packageId, resellerId, subscriberId } = filter;
   const conditions: RawBuilder<boolean>[] = [];
+  if (filter.noArea) conditions.push(sql`area_id is null`);
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
   if (resellerId) conditions.push(sql`reseller_user_id = ${resellerId}`);

@@ -36,7 +36,7 @@ export async function sumsOf(
 function cachedSums(filter: SearchedInvoices, viewer: Viewer): RawBuilder<unknown> | undefined {
   const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue, outstanding } = filter;
   const place = placeOf(filter, viewer);
-  if (filter.issuedFrom || filter.issuedTo) return undefined;
+  if (filter.issuedFrom || filter.issuedTo || filter.noArea) return undefined;
   if (search || subscriberId || viewer.areas || place === undefined) return undefined;
   const conditions: RawBuilder<unknown>[] = [sql`kind = ${place.kind} and value in (${place.values})`];
   if (kind) conditions.push(sql`invoice_kind = ${kind}`);

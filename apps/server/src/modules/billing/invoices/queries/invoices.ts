@@ -6,6 +6,7 @@ import type { Sellers } from '../../../../core/caller.ts';
 import { rowsInOrder } from '../../../../core/rows-in-order.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { arrearsAtIssue } from './arrears.ts';
+import { invoicedDiscountTerms } from './discount-terms.ts';
 import { matches, type SearchedInvoices, type Viewer } from './invoice-filter.ts';
 
 type Field = 'issuedOn' | 'dueOn' | 'totalMinor';
@@ -204,6 +205,7 @@ export const lockInvoice = (tx: Tx, id: number) =>
       'period_end as periodEnd',
       'whole_days as wholeDays',
       sql<Minor>`monthly_discount_minor`.as('monthlyDiscountMinor'),
+      invoicedDiscountTerms('invoices').as('discountTerms'),
       sql<number>`coalesce(original_invoice_id, id)`.as('originalId'),
       sql<string>`coalesce(calculated_on, issued_on)`.as('calculatedOn'),
       'vat_mode as vatMode',

@@ -26,11 +26,13 @@ export async function insertInvoices(
     with package_names as materialized (select id, name from packages), area_names as materialized (select id, name from areas)
     insert into invoices (number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
-      rounding_minor, total_minor, monthly_discount_minor, note, run_id, snapshot, area_id, router_id, package_id,
+      rounding_minor, total_minor, monthly_discount_minor, monthly_discount_percent, monthly_discount_from,
+      monthly_discount_until, note, run_id, snapshot, area_id, router_id, package_id,
       replaces_invoice_id, original_invoice_id, calculated_on, revision)
     select n.number, ${year}, n.number_in_year, s.id, case when o.id is null then s.reseller_user_id else o.reseller_user_id end, n.kind, n.period_start,
       n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
-      ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.monthly_discount, n.note, n.run_id,
+      ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.monthly_discount,
+      n.discount_percent, n.discount_from, n.discount_until, n.note, n.run_id,
       jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
         ${customerAddress('p', 'a.name')}, 'packageName', coalesce(o.snapshot ->> 'packageName', k.name)),
       case when o.id is null then s.area_id else o.area_id end, coalesce(o.router_id, s.router_id), coalesce(o.package_id, s.package_id),
@@ -44,12 +46,15 @@ export async function insertInvoices(
       ${column(({ built }) => built.vatMode)}::text[], ${column(({ built }) => built.vatRate)}::integer[],
       ${column(({ built }) => built.vatMinor)}::bigint[], ${column(({ built }) => built.roundingMinor)}::bigint[],
       ${column(({ built }) => built.totalMinor)}::bigint[], ${column(({ built }) => built.monthlyDiscountMinor)}::bigint[],
+      ${column(({ built }) => built.discountTerms?.percent ?? null)}::integer[],
+      ${column(({ built }) => built.discountTerms?.from ?? null)}::date[],
+      ${column(({ built }) => built.discountTerms?.until ?? null)}::date[],
       ${invoices.map(({ note }) => note)}::text[],
       ${column(({ runId }) => runId ?? null)}::bigint[], ${column(({ replaces }) => replaces?.id ?? null)}::bigint[],
       ${column(({ replaces }) => replaces?.originalId ?? null)}::bigint[],
       ${column(({ replaces }) => replaces?.calculatedOn ?? null)}::date[], ${column(revisionOf)}::integer[]
     ) with ordinality n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
-      vat_mode, vat_rate, vat, rounding, total, monthly_discount, note, run_id, replaces, original, calculated_on, revision, place)
+      vat_mode, vat_rate, vat, rounding, total, monthly_discount, discount_percent, discount_from, discount_until, note, run_id, replaces, original, calculated_on, revision, place)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
     join package_names k on k.id = s.package_id
     left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id

@@ -18,7 +18,7 @@ export const findSubscriberToWelcome = (tx: Tx, id: number, own: Sellers) =>
       'p.download_kbps as downloadKbps',
       'p.upload_kbps as uploadKbps',
       sql<number>`case when s.billing = 'free' then 0 else
-        greatest(coalesce(s.agreed_price_minor, p.price_minor) - s.monthly_discount_minor, 0) end`.as(
+        discounted_price(coalesce(s.agreed_price_minor, p.price_minor), s.monthly_discount_minor, s.discount_percent, s.discount_active) end`.as(
         'priceMinor',
       ),
       sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)`.as(

@@ -2,11 +2,11 @@ import { type DateText, type Minor, minor } from '@lastmile/kit';
 import { splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
-import { discountLines } from './discount-lines.ts';
+import { discountLines } from './discounts/discount-lines.ts';
 import { amountsOf, type InvoiceAmounts } from './invoice-amounts.ts';
 import { type Charge, type InvoiceLine, lineOfCharge } from './invoice-lines.ts';
 import { recurringLines } from './recurring-lines.ts';
-import type { Terms } from './terms.ts';
+import type { DiscountTerms, Terms } from './terms.ts';
 import { type Tax, taxOfInvoice, type VatMode } from './vat.ts';
 
 /** An invoice as it is stored; number, dates and the snapshot of names are added when it is issued. */
@@ -18,6 +18,7 @@ export interface BuiltInvoice extends InvoiceAmounts, Tax {
   readonly wholeDays: number | null;
   /** The discount of the terms that the lines were calculated with. */
   readonly monthlyDiscountMinor: Minor;
+  readonly discountTerms?: DiscountTerms | null | undefined;
   /** An invoice of 0 is paid immediately. */
   readonly status: 'unpaid' | 'paid';
 }
@@ -43,7 +44,8 @@ export function buildMonthlyInvoice(settings: BillingSettings, input: MonthlyInp
   const tax = taxOfInvoice(modes, settings);
   const recurring = recurringLines(period, billedParts, terms, tax, settings.vatMode);
   const lines = [...recurring, ...carriedOver, ...charges.map(lineOfCharge)];
-  return buildFromLines(settings, { tax, period, lines, monthlyDiscountMinor: terms.monthlyDiscountMinor });
+  const { monthlyDiscountMinor, discountTerms } = terms;
+  return buildFromLines(settings, { tax, period, lines, monthlyDiscountMinor, discountTerms });
 }
 
 /** An invoice for one-off charges, with the tax of the subscriber's package. */
@@ -66,6 +68,7 @@ export interface LinesInput {
   /** A discount on this invoice, in addition to those among the lines; capped at the sum of the lines. */
   readonly discountMinor?: Minor | undefined;
   readonly monthlyDiscountMinor?: Minor;
+  readonly discountTerms?: DiscountTerms | null | undefined;
 }
 
 /**
@@ -74,7 +77,7 @@ export interface LinesInput {
  */
 export function buildFromLines(
   settings: Pick<BillingSettings, 'currency' | 'roundsToWhole'>,
-  { tax, period, lines, discountMinor, monthlyDiscountMinor = minor(0) }: LinesInput,
+  { tax, period, lines, discountMinor, monthlyDiscountMinor = minor(0), discountTerms }: LinesInput,
 ): BuiltInvoice {
   const discounts = discountMinor === undefined ? [] : discountLines(discountMinor, lines);
   const amounts = amountsOf([...lines, ...discounts], tax, settings);
@@ -84,6 +87,7 @@ export function buildFromLines(
     periodEnd: period?.last ?? null,
     wholeDays: period?.wholeDays ?? null,
     monthlyDiscountMinor,
+    discountTerms,
     ...amounts,
     vatMode: tax.vatMode,
     vatRate: tax.vatRate,

@@ -1,6 +1,6 @@
 import { add, type Minor, minor, negate, roundToWhole, sum } from '@lastmile/kit';
 import type { BillingSettings } from './billing-settings.ts';
-import { atLeastZero, sumOf } from './discount-lines.ts';
+import { atLeastZero, sumOf } from './discounts/discount-lines.ts';
 import { type InvoiceLine, type LineKind, plainLine } from './invoice-lines.ts';
 import { type Tax, vatOn } from './vat.ts';
 

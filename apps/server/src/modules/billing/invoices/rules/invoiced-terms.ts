@@ -24,6 +24,7 @@ export function invoicedTerms(subscriber: BillableSubscriber, period: BilledPeri
     ],
     extras: own.filter(({ kind }) => kind === 'extra').map(extraOf(period)),
     monthlyDiscountMinor: period.monthlyDiscountMinor,
+    discountTerms: period.discountTerms,
   };
 }
 

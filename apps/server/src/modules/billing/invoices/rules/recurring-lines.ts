@@ -1,7 +1,8 @@
 import { type Minor, minor, prorate, prorateParts } from '@lastmile/kit';
 import { type BilledPart, daysShared } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
-import { discountLines } from './discount-lines.ts';
+import { discountLines } from './discounts/discount-lines.ts';
+import { monthlyDiscount } from './discounts/monthly-discount.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 import type { Extra, Terms } from './terms.ts';
 import { priceInMode, type Tax, type VatMode } from './vat.ts';
@@ -15,13 +16,14 @@ export function recurringLines(
   ispMode: VatMode,
 ): InvoiceLine[] {
   const extras = terms.extras.flatMap((extra) => extraLine(period, billedParts, extra));
-  const lines = [...packageLines(period, billedParts, tax, ispMode), ...extras];
-  if (terms.monthlyDiscountMinor === 0) return lines;
-  const billedDays = billedParts.reduce((days, part) => days + part.days, 0);
-  return [
-    ...lines,
-    ...discountLines(prorate(terms.monthlyDiscountMinor, billedDays, period.wholeDays), lines),
-  ];
+  const packages = packageLines(period, billedParts, tax, ispMode);
+  const lines = [...packages, ...extras];
+  const discounted = billedParts.map((part, index) => ({
+    part,
+    unitMinor: packages[index]?.unitMinor ?? 0,
+    amountMinor: packages[index]?.amountMinor ?? 0,
+  }));
+  return [...lines, ...discountLines(monthlyDiscount(period, discounted, terms), lines)];
 }
 
 function packageLines(

@@ -9,6 +9,7 @@ const hasService = ({ status }: Segment) => status !== 'pending' && status !== '
 
 /** The terms of a subscriber, from its recorded history. */
 export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on: DateText): Terms {
+  const ofTheDay = segments.findLast(({ from }) => from <= on);
   const spans = segments.map((segment, index) => {
     const next = segments[index + 1];
     return { ...segment, until: next ? addDays(next.from, -1) : null };
@@ -27,7 +28,8 @@ export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on:
       return status === 'on_hold' || status === 'suspended' ? [{ from, until, why: status }] : [];
     }),
     extras: charges.map((charge) => ({ ...charge, amountMinor: minor(charge.amountMinor) })),
-    monthlyDiscountMinor: minor(segments.findLast(({ from }) => from <= on)?.discountMinor ?? 0),
+    monthlyDiscountMinor: minor(ofTheDay?.discountMinor ?? 0),
+    discountTerms: ofTheDay?.discountTerms,
   };
 }
 

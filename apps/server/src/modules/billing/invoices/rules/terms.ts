@@ -40,6 +40,14 @@ export interface Extra extends Span {
   readonly taxable: boolean;
 }
 
+/** What a monthly discount is beside its amount: a percentage instead, and the days on which it applies; null: no such limit. */
+export interface DiscountTerms {
+  /** Of the price of the package. */
+  readonly percent: number | null;
+  readonly from: DateText | null;
+  readonly until: DateText | null;
+}
+
 /** What a subscriber pays for, covering at least the days of the period. */
 export interface Terms {
   readonly packages: readonly PackageSpan[];
@@ -47,4 +55,6 @@ export interface Terms {
   readonly extras: readonly Extra[];
   /** Prorated by the days billed, and capped at what it is taken from. */
   readonly monthlyDiscountMinor: Minor;
+  /** None: the amount, on all days. */
+  readonly discountTerms?: DiscountTerms | null | undefined;
 }

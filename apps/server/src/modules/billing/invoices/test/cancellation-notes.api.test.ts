@@ -32,11 +32,11 @@ const issue = async (unitMinor = 105_00) => {
   const { id, number } = await owner(c.create, { params: { subscriberId }, body });
   return { id: id ?? 0, number: number ?? '' };
 };
-const show = (invoiceId: number) => owner(c.show, { query: { invoiceId } });
+const show = (invoiceId: number) => owner(c.get, { query: { invoiceId } });
 const cancel = (id: number) => owner(c.cancel, { body: { id, reason: 'Wrong subscriber' } });
 const credit = (amountMinor: number) =>
   owner(c.creditNote, { body: { subscriberId, amountMinor, cause: 'outage', reason: 'Storm' } });
-const showNote = (id: number) => owner(calls.creditNotes.show, { params: { id } });
+const showNote = (id: number) => owner(calls.creditNotes.get, { params: { id } });
 const numberInYear = (number: string) => Number(number.split('-').at(-1));
 
 describe('cancelling an invoice', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await server.clientOf(north.logins.client);
   make = await createBillable(server.db, north.id);
-  const settings = await owner(calls.isps.showBillingSettings, {});
+  const settings = await owner(calls.isps.getBillingSettings, {});
   await owner(calls.isps.updateBillingSettings, { body: { ...settings, vatRate: 500, vatMode: 'on_top' } });
 });
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('a credit note', () => {
 
 describe('a credited invoice', () => {
   it('is not cancelled, even if the credit note paid nothing of it', async () => {
-    await owner(calls.payments.store, { body: { subscriberId, amountMinor: 105_00, method: 'cash' } });
+    await owner(calls.payments.create, { body: { subscriberId, amountMinor: 105_00, method: 'cash' } });
     const id = await oneOff(100_00);
     expect(await credit(10_00, id)).toMatchObject({ allocations: [], balanceMinor: -10_00 });
     const cancelled = owner(c.cancel, { body: { id, reason: 'Wrong subscriber' } });

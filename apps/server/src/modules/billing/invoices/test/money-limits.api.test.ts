@@ -69,8 +69,8 @@ describe('amounts are limited, so that', () => {
     const elevenLines = await expectProblem(oneOff([...lines, charge(1, 1)]));
     expect(elevenLines).toMatchObject({ code: 'invalid' });
     expect(fieldsOf(elevenLines)).toEqual(['lines']);
-    const { id, version } = await owner(c.show, { query: { invoiceId: issued.id ?? 0 } });
-    const edited = owner(c.edit, { body: { id, version, keepLines: [1], lines } });
+    const { id, version } = await owner(c.get, { query: { invoiceId: issued.id ?? 0 } });
+    const edited = owner(c.update, { body: { id, version, keepLines: [1], lines } });
     expect(await expectProblem(edited)).toMatchObject({ code: 'invoices.total_too_large' });
     const settings = 'insert into isp_settings (isp_id, vat_rate, vat_mode) values ($1, 1500, $2)';
     await server.db.sql(settings, [north.id, 'on_top']);
@@ -86,13 +86,20 @@ describe('amounts are limited, so that', () => {
   it('payments, credits and opening balances are limited as well', async () => {
     const over = { subscriberId, amountMinor: maxInvoice + 1 };
     for (const refused of [
-      owner(calls.payments.store, { body: { ...over, method: 'bkash' } }),
+      owner(calls.payments.create, { body: { ...over, method: 'bkash' } }),
       owner(c.creditNote, { body: { ...over, cause: 'other', reason: 'Too much' } }),
       owner(c.openingBalance, { body: over }),
       owner(c.openingBalance, { body: { ...over, amountMinor: -over.amountMinor } }),
     ]) {
       expect(fieldsOf(await expectProblem(refused))).toEqual(['amountMinor']);
     }
+  });
+
+  it('a credit note of 10^13 can be refunded whole', async () => {
+    const note = { subscriberId, amountMinor: maxInvoice, cause: 'other' as const, reason: 'Contract ended' };
+    const { id } = await owner(c.creditNote, { body: note });
+    const payout = { id, amountMinor: maxInvoice, method: 'bank' as const, reason: 'Contract ended' };
+    expect(await owner(calls.creditNotes.refund, { body: payout })).toMatchObject({ balanceMinor: 0 });
   });
 });
 
@@ -120,6 +127,11 @@ describe('the database refuses', () => {
       values ($1, $2, 'other', 'Device', $3, '2026-03-01')`;
     expect(await refusal(server.db.sql(recurring, [north.id, subscriberId, maxLine + 1]))).toBe(
       'recurring_charges_amount_limit',
+    );
+    const expense = `insert into cash_movements (isp_id, kind, amount_minor, category, moved_on, moved_at)
+      values ($1, 'expense', $2, 'office', '2026-03-10', now())`;
+    expect(await refusal(server.db.sql(expense, [north.id, maxInvoice + 1]))).toBe(
+      'cash_movements_amount_limit',
     );
   });
 

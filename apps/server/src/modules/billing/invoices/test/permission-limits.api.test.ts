@@ -34,7 +34,7 @@ it('a monthly invoice begins at most 12 months ahead', async () => {
 
 it('a credit note without an invoice needs permission to grant credit above the limit of the ISP', async () => {
   const subscriberId = await make.subscriber();
-  const settings = await owner(calls.isps.showBillingSettings, {});
+  const settings = await owner(calls.isps.getBillingSettings, {});
   const limited = { ...settings, generalCreditLimitMinor: 300_00 };
   await owner(calls.isps.updateBillingSettings, { body: limited });
   const credit = (as: Client, amountMinor: number, more: object = {}) =>
@@ -60,7 +60,7 @@ it('a credit note without an invoice needs permission to grant credit above the 
 });
 
 it('an opening credit needs the same permission above the limit; a balance due does not', async () => {
-  const settings = await owner(calls.isps.showBillingSettings, {});
+  const settings = await owner(calls.isps.getBillingSettings, {});
   const limited = { ...settings, generalCreditLimitMinor: 300_00 };
   await owner(calls.isps.updateBillingSettings, { body: limited });
   const [first, second, third] = [await make.subscriber(), await make.subscriber(), await make.subscriber()];

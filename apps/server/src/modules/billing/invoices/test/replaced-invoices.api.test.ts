@@ -18,12 +18,12 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 
-const show = (invoiceId: number) => scenario.owner(c.show, { query: { invoiceId } });
+const show = (invoiceId: number) => scenario.owner(c.get, { query: { invoiceId } });
 /** Replaces all lines by one. */
 const edit = async (id: number, unitMinor: number, more: object = {}) => {
   const { version } = await show(id);
   const lines = [{ text: 'Agreed', unitMinor }];
-  return scenario.owner(c.edit, { body: { id, version, lines, ...more } });
+  return scenario.owner(c.update, { body: { id, version, lines, ...more } });
 };
 const invoices = async (subscriber: number) =>
   (await scenario.invoices(subscriber)).map((summary) => summary.replace(/^INV-\d+-\d+ /, ''));
@@ -66,7 +66,7 @@ describe('an edited invoice', () => {
       replacedBy: { id: edited.id, number: edited.number },
       allowed: [],
     });
-    const note = await scenario.owner(calls.creditNotes.show, {
+    const note = await scenario.owner(calls.creditNotes.get, {
       params: { id: old.cancellationNote?.id ?? 0 },
     });
     expect(note).toMatchObject({ kind: 'cancellation', amountMinor: 310_00, invoice: { id: january } });

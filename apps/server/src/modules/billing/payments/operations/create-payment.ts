@@ -16,7 +16,7 @@ import { requireNewTransaction } from './require-new-transaction.ts';
 export async function createPayment(
   clock: Clock,
   tx: Tx,
-  { subscriberId, amountMinor, ...manualPaymentFields }: CallInput<typeof calls.payments.store>['body'],
+  { subscriberId, amountMinor, ...manualPaymentFields }: CallInput<typeof calls.payments.create>['body'],
   caller: Caller,
 ) {
   requireAreas(caller);

@@ -50,7 +50,7 @@ const customerOf = async (subscriberId: number) =>
     )[0]?.id,
   );
 const pay = (subscriberId: number, amountMinor: number) =>
-  owner(calls.payments.store, { body: { subscriberId, amountMinor, method: 'cash' } });
+  owner(calls.payments.create, { body: { subscriberId, amountMinor, method: 'cash' } });
 const statement = (query: object = {}) => owner(c.customer, { params: { id }, query });
 const fetchAs = async (url: string) =>
   server.request(url, { headers: { authorization: `Bearer ${await server.tokenOf(north.logins.client)}` } });

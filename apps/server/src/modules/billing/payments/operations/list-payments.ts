@@ -6,7 +6,7 @@ import { sumsByMethod, sumsOf } from '../queries/payment-totals.ts';
 import { paymentPage } from '../queries/payments.ts';
 import { paymentViewer } from './get-payment.ts';
 
-type List = typeof calls.payments.index;
+type List = typeof calls.payments.list;
 
 export async function listPayments(
   tx: Tx,

@@ -57,7 +57,7 @@ it('shows every subscriber once, with the whole balance due on whatever page its
 
 it('can be limited to overdue or partly paid subscribers, to an area and to a search', async () => {
   const [late, current, partly] = [await make.subscriber(), await make.subscriber(), await make.subscriber()];
-  const area = await owner(calls.areas.store, { body: { name: 'Unpaid area', parentId: null } });
+  const area = await owner(calls.areas.create, { body: { name: 'Unpaid area', parentId: null } });
   await owner(calls.subscribers.moveArea, { body: { ids: [current], areaId: area.id } });
   await invoice(late, '2026-03-01');
   await invoice(current, '2026-03-05');
@@ -73,7 +73,7 @@ it('can be limited to overdue or partly paid subscribers, to an area and to a se
   expect(await found({ unpaid: 'overdue' })).toEqual([late]);
   expect(await found({ unpaid: 'partial' })).toEqual([partly]);
   expect(await found({ areaId: area.id })).toEqual([current]);
-  const { username } = await owner(calls.subscribers.show, { params: { id: late } });
+  const { username } = await owner(calls.subscribers.get, { params: { id: late } });
   expect(await found({ search: username })).toEqual([late]);
   expect((await list({ unpaid: 'partial' })).sums).toEqual({
     subscribers: 1,

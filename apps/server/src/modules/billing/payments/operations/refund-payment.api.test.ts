@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const take = (amountMinor: number, by: Client, method: 'cash' | 'bkash' = 'cash') =>
-  by(c.store, { body: { subscriberId, amountMinor, method } });
+  by(c.create, { body: { subscriberId, amountMinor, method } });
 const cashOf = async (role: keyof typeof userIds) =>
   (await owner(c.cashBalances, {})).items.find(({ user }) => user.id === userIds[role])?.balanceMinor ?? 0;
 const walletOf = async (method: string) => {
@@ -65,7 +65,7 @@ describe('a refund in cash', () => {
     const [before, held] = [await cashOf('client'), await cashOf('accountant')];
     await refund(id, 30_00);
     expect([await cashOf('client'), await cashOf('accountant')]).toEqual([before - 30_00, held]);
-    expect((await owner(c.show, { params: { id } })).refunds).toMatchObject([
+    expect((await owner(c.get, { params: { id } })).refunds).toMatchObject([
       { amountMinor: 30_00, method: 'cash', paidBy: { id: userIds.client } },
     ]);
   });
@@ -91,7 +91,7 @@ describe('a refund in cash', () => {
     const id = await takeHandedOver(80_00);
     const short = refund(id, held + 1, { paidBy: userIds.collector });
     expect(await expectProblem(short)).toMatchObject({ code: 'payments.not_enough_cash' });
-    expect(await owner(c.show, { params: { id } })).toMatchObject({ refundedMinor: 0, refunds: [] });
+    expect(await owner(c.get, { params: { id } })).toMatchObject({ refundedMinor: 0, refunds: [] });
   });
 
   it('cannot be paid out of cash that is being handed over', async () => {

@@ -14,6 +14,8 @@ export interface PaymentFilter<Searched extends Search | string | null = string>
   readonly status?: (typeof paymentStatuses)[number] | undefined;
   readonly receivedBy?: number | undefined;
   readonly areaId?: number | undefined;
+  readonly noArea?: 'yes' | undefined;
+  readonly noReceiver?: 'yes' | undefined;
   readonly resellerId?: number | undefined;
   readonly subscriberId?: number | undefined;
   readonly handOver?: 'none' | 'pending' | 'accepted' | undefined;
@@ -68,7 +70,7 @@ export function matches(
   filter: SearchedPayments,
   { reseller, collector }: PaymentViewer,
 ): RawBuilder<boolean> {
-  const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver, heldBy } = filter;
+  const { search, from, to, method, channel, status, subscriberId, handOver, heldBy } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (reseller !== null) conditions.push(sql`reseller_user_id in (${sql.join(reseller)})`);
   if (collector !== null) conditions.push(sql`received_by = ${collector}`);
@@ -78,11 +80,21 @@ export function matches(
   if (method) conditions.push(sql`method = ${method}`);
   if (channel) conditions.push(sql`channel = ${channel}`);
   if (status) conditions.push(sql`status = ${status}`);
-  if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
-  if (filter.areaId) conditions.push(inArea(filter.areaId));
-  if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);
+  conditions.push(...peopleConditions(filter));
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
   if (handOver) conditions.push(handedOver[handOver]);
   if (heldBy) conditions.push(heldByUser(heldBy));
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Who received the payment, and where and of whom its subscriber is. */
+function peopleConditions(filter: SearchedPayments): RawBuilder<boolean>[] {
+  const { receivedBy, noReceiver, areaId, noArea, resellerId } = filter;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
+  if (noReceiver) conditions.push(sql`received_by is null`);
+  if (areaId) conditions.push(inArea(areaId));
+  if (noArea) conditions.push(sql`subscriber_id in (select s.id from subscribers s where s.area_id is null)`);
+  if (resellerId) conditions.push(sql`reseller_user_id = ${resellerId}`);
+  return conditions;
 }

@@ -58,8 +58,10 @@ const hasNoAggregate = ({
   handOver,
   heldBy,
   areaId,
+  noArea,
+  noReceiver,
 }: SearchedPayments): boolean =>
-  Boolean(search || subscriberId || resellerId || handOver || heldBy || areaId);
+  Boolean(search || subscriberId || resellerId || handOver || heldBy || areaId || noArea || noReceiver);
 
 function daysAndState({ from, to, status }: SearchedPayments): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];

@@ -14,7 +14,7 @@ let subscribers: { street: number; elsewhere: number; nowhere: number };
 let invoices: { street: number; elsewhere: number; nowhere: number };
 
 const area = async (name: string, parentId: number | null) =>
-  (await owner(calls.areas.store, { body: { name, parentId } })).id;
+  (await owner(calls.areas.create, { body: { name, parentId } })).id;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -53,11 +53,11 @@ beforeEach(async () => {
 
 /** Sets what the collector may do; fields that are left out stay as they are. */
 async function limit(limits: { areaIds?: number[]; paymentMethods?: ('cash' | 'bkash' | 'nagad')[] }) {
-  const { version } = await owner(calls.users.show, { params: { id: collectorId } });
+  const { version } = await owner(calls.users.get, { params: { id: collectorId } });
   await owner(calls.users.update, { params: { id: collectorId }, body: { version, ...limits } });
 }
 const paySubscriber = (subscriberId: number, method: 'cash' | 'bkash' = 'cash') =>
-  collector(calls.payments.store, { body: { subscriberId, amountMinor: 10_00, method } });
+  collector(calls.payments.create, { body: { subscriberId, amountMinor: 10_00, method } });
 const payInvoice = (invoiceId: number, method: 'cash' | 'bkash' = 'cash') =>
   collector(calls.invoices.pay, { body: { invoiceId, amountMinor: 10_00, method } });
 
@@ -74,7 +74,7 @@ describe('a collector', () => {
 
   it('without assigned areas sees no subscriber and no invoice', async () => {
     await limit({ areaIds: [], paymentMethods: [] });
-    expect(await collector(calls.subscribers.index, { query: {} })).toMatchObject({ items: [], total: 0 });
+    expect(await collector(calls.subscribers.list, { query: {} })).toMatchObject({ items: [], total: 0 });
     expect(await collector(calls.invoices.list, { query: {} })).toMatchObject({ items: [], total: 0 });
   });
 
@@ -141,10 +141,25 @@ describe('a collector', () => {
 });
 
 describe('the limits of a user', () => {
+  it('apply to a role that sees the whole ISP, too', async () => {
+    const accountant = await server.clientOf(north.logins.accountant);
+    const assign = (areaIds: number[]) =>
+      server.db.sql('update users set area_ids = $1 where email = $2', [areaIds, north.logins.accountant]);
+    const pay = (subscriberId: number) =>
+      accountant(calls.payments.create, { body: { subscriberId, amountMinor: 10_00, method: 'cash' } });
+    await assign([areas.district]);
+    expect((await pay(subscribers.street)).id).toBeGreaterThan(0);
+    for (const place of ['elsewhere', 'nowhere'] as const) {
+      expect(await expectProblem(pay(subscribers[place]))).toMatchObject({ code: 'payments.outside_areas' });
+    }
+    await assign([]);
+    expect((await pay(subscribers.elsewhere)).id).toBeGreaterThan(0);
+  });
+
   it('are shown on the user, and kept by an update that leaves them out', async () => {
     await limit({ areaIds: [areas.street], paymentMethods: ['cash'] });
     await limit({});
-    expect(await owner(calls.users.show, { params: { id: collectorId } })).toMatchObject({
+    expect(await owner(calls.users.get, { params: { id: collectorId } })).toMatchObject({
       areaIds: [areas.street],
       paymentMethods: ['cash'],
     });
@@ -152,7 +167,7 @@ describe('the limits of a user', () => {
 
   it('name areas of the own ISP, which cannot be deleted meanwhile', async () => {
     const otherIsp = await server.clientOf(south.logins.client);
-    const theirs = (await otherIsp(calls.areas.store, { body: { name: 'Theirs', parentId: null } })).id;
+    const theirs = (await otherIsp(calls.areas.create, { body: { name: 'Theirs', parentId: null } })).id;
     expect(await expectProblem(limit({ areaIds: [theirs] }))).toMatchObject({
       status: 422,
       code: 'users.area_not_found',
@@ -168,7 +183,7 @@ describe('the limits of a user', () => {
 
   it('cannot be changed by the user', async () => {
     const me = await owner(calls.identity.me, {});
-    const { version } = await owner(calls.users.show, { params: { id: me.id } });
+    const { version } = await owner(calls.users.get, { params: { id: me.id } });
     const own = owner(calls.users.update, {
       params: { id: me.id },
       body: { version, areaIds: [areas.street] },

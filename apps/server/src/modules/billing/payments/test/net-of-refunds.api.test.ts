@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('sums of payments', () => {
   it('are net of refunds, from the aggregates and from the rows', async () => {
     const take = (amountMinor: number, method: 'bkash' | 'nagad') =>
-      owner(c.store, { body: { subscriberId, amountMinor, method } });
+      owner(c.create, { body: { subscriberId, amountMinor, method } });
     const first = await take(500_00, 'bkash');
     await take(300_00, 'nagad');
     const refund = (amountMinor: number) =>
@@ -37,13 +37,13 @@ describe('sums of payments', () => {
         { method: 'nagad', amountMinor: 300_00 },
       ],
     };
-    expect((await owner(c.index, { query: {} })).sums).toEqual(net);
-    expect((await owner(c.index, { query: { subscriberId } })).sums).toEqual(net);
-    const { sums } = await owner(c.index, { query: { method: 'bkash' } });
+    expect((await owner(c.list, { query: {} })).sums).toEqual(net);
+    expect((await owner(c.list, { query: { subscriberId } })).sums).toEqual(net);
+    const { sums } = await owner(c.list, { query: { method: 'bkash' } });
     expect(sums).toMatchObject({ amountMinor: 350_00, refundedMinor: 150_00 });
     await server.db.sql(`select set_config('app.isp_id', $1, false), compact_payment_aggregates()`, [
       String(north.id),
     ]);
-    expect((await owner(c.index, { query: {} })).sums).toEqual(net);
+    expect((await owner(c.list, { query: {} })).sums).toEqual(net);
   });
 });

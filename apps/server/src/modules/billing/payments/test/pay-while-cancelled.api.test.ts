@@ -70,12 +70,12 @@ describe('an invoice that is paid and cancelled at the same moment', () => {
     await Promise.all(begun);
     expect(await refused).toMatchObject({ status: 409, code: 'invoices.cancelled' });
     expect(await allocated()).toBe(0);
-    expect((await owner(payments.index, { query: { subscriberId } })).total).toBe(0);
+    expect((await owner(payments.list, { query: { subscriberId } })).total).toBe(0);
   });
 
   it('is cancelled, and money given without naming it becomes account credit', async () => {
     const give = () =>
-      accountant(payments.store, { body: { subscriberId, amountMinor: 500_00, method: 'bkash' } });
+      accountant(payments.create, { body: { subscriberId, amountMinor: 500_00, method: 'bkash' } });
     const { begun, followed } = await race(cancel, give);
     await Promise.all(begun);
     expect(await Promise.all(followed)).toMatchObject([{ allocations: [], creditMinor: 500_00 }]);
@@ -90,7 +90,7 @@ describe('an invoice that is paid and cancelled at the same moment', () => {
   });
 
   it('never takes money once it is cancelled, whatever writes it', async () => {
-    const { id } = await accountant(payments.store, {
+    const { id } = await accountant(payments.create, {
       body: { subscriberId: await make.subscriber(), amountMinor: 1, method: 'bkash' },
     });
     await cancel();

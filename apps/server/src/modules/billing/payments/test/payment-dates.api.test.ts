@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pay = (receivedAt: string) =>
-  owner(calls.payments.store, { body: { subscriberId, amountMinor: 100, method: 'bkash', receivedAt } });
+  owner(calls.payments.create, { body: { subscriberId, amountMinor: 100, method: 'bkash', receivedAt } });
 
 describe('the date of a payment', () => {
   it('is at most ten years before the ISP registered, in its time zone', async () => {
@@ -26,7 +26,7 @@ describe('the date of a payment', () => {
     expect(await expectProblem(pay('2015-06-14T17:59:59Z'))).toMatchObject(early);
     expect(await expectProblem(pay('1900-01-01T00:00:00Z'))).toMatchObject(early);
     const { id } = await pay('2015-06-14T18:00:00Z');
-    expect(await owner(calls.payments.show, { params: { id } })).toMatchObject({ receivedOn: '2015-06-15' });
+    expect(await owner(calls.payments.get, { params: { id } })).toMatchObject({ receivedOn: '2015-06-15' });
   });
 
   it('of the year 0000 is a problem of its field, not a failure of the server', async () => {
@@ -65,7 +65,7 @@ describe('dates that no ISP means', () => {
       }),
     'the due dates of a list': (dueTo) => owner(invoices.list, { query: { dueTo } }),
     'the month of a list': (date) => owner(invoices.list, { query: { month: date.slice(0, 7) } }),
-    'the dates of payments': (from) => owner(payments.index, { query: { from } }),
+    'the dates of payments': (from) => owner(payments.list, { query: { from } }),
     'the end of a statement': (to) =>
       owner(payments.statement, { params: { id: subscriberId }, query: { to } }),
     'the start of a statement': (from) =>
@@ -75,7 +75,7 @@ describe('dates that no ISP means', () => {
       owner(subscribers.promise, { body: { ids: [subscriberId], until, note: null } }),
     'the date of a new package': (on) =>
       owner(subscribers.changePackage, { body: { ids: [subscriberId], packageId: 1, on } }),
-    'connection dates of a list': (connectedFrom) => owner(subscribers.index, { query: { connectedFrom } }),
+    'connection dates of a list': (connectedFrom) => owner(subscribers.list, { query: { connectedFrom } }),
     'the end of a run': (until) => owner(calls.billingRuns.generate, { body: { until, preview: true } }),
     'the audit log': (date) => owner(calls.audit.list, { query: { from: `${date}T00:00:00Z` } }),
   };

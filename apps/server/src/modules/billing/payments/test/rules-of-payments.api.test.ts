@@ -38,10 +38,10 @@ async function invoice(unitMinor: number, subscriber = subscriberId): Promise<nu
   return (await owner(invoices.create, { params: { subscriberId: subscriber }, body })).id ?? 0;
 }
 const take = (amountMinor: number, by = owner, subscriber = subscriberId) =>
-  by(c.store, { body: { subscriberId: subscriber, amountMinor, method: 'cash' } });
+  by(c.create, { body: { subscriberId: subscriber, amountMinor, method: 'cash' } });
 const pay = (invoiceId: number, amountMinor: number, by = owner) =>
   by(invoices.pay, { body: { invoiceId, amountMinor, method: 'cash' } });
-const show = (invoiceId: number) => owner(invoices.show, { query: { invoiceId } });
+const show = (invoiceId: number) => owner(invoices.get, { query: { invoiceId } });
 const handOver = async (paymentId: number) =>
   collector(c.handOver, {
     body: { toUserId: await userId(north.logins.accountant), paymentIds: [paymentId] },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function reseller(model: 'commission' | 'wholesale') {
-  const { id } = await owner(calls.resellers.store, {
+  const { id } = await owner(calls.resellers.create, {
     body: {
       fullName: 'Rafiq Uddin',
       businessName: 'Corner shop',
@@ -60,7 +60,7 @@ describe('the printed statement of a reseller', () => {
   });
 
   it('is that of the own ISP only', async () => {
-    const { items } = await owner(calls.resellers.index, { query: {} });
+    const { items } = await owner(calls.resellers.list, { query: {} });
     const other = await server.tokenOf(south.logins.client);
     for (const { id } of items) expect((await print(id, {}, other)).status).toBe(404);
   });

@@ -13,8 +13,8 @@ import { findCustomers, findResellerRole } from '../queries/references.ts';
 import { resellerOfUser } from '../queries/resellers.ts';
 import { type Limits, writeLimits } from './update-reseller.ts';
 
-type Store = CallInput<typeof calls.resellers.store>;
-type Add = CallInput<typeof calls.resellers.add>;
+type Store = CallInput<typeof calls.resellers.create>;
+type Add = CallInput<typeof calls.resellers.createFromCustomer>;
 type Terms = Pick<Store['body'], 'commissionRate' | 'commissionBasis'>;
 
 interface NewReseller {
@@ -31,7 +31,7 @@ export const createReseller = (
   { body: { fullName, email, mobile, locale, password, commissionRate, commissionBasis, ...limits } }: Store,
   info: RequestInfo,
 ) =>
-  addReseller(services, caller, calls.resellers.store, info, async () => ({
+  addReseller(services, caller, calls.resellers.create, info, async () => ({
     user: { fullName, email, mobile, locale, password },
     limits,
     terms: { commissionRate, commissionBasis },
@@ -44,7 +44,7 @@ export const addCustomerAsReseller = (
   { body: { customer, email, password, commissionRate, commissionBasis, ...limits } }: Add,
   info: RequestInfo,
 ) =>
-  addReseller(services, caller, calls.resellers.add, info, async (tx) => {
+  addReseller(services, caller, calls.resellers.createFromCustomer, info, async (tx) => {
     const known = await requireCustomer(tx, customer);
     return {
       user: {

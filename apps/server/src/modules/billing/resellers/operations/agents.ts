@@ -9,7 +9,7 @@ import { agentsOf, insertAgent, updateShare } from '../queries/agents.ts';
 import { findResellerRole } from '../queries/references.ts';
 import { findSeller } from '../queries/resellers.ts';
 
-const { store } = calls.resellerAgents;
+const c = calls.resellerAgents;
 
 export async function listAgents(tx: Tx, id: number) {
   return { items: await agentsOf(tx, (await requireSeller(tx, id)).userId) };
@@ -19,17 +19,17 @@ export async function listAgents(tx: Tx, id: number) {
 export async function addAgent(
   services: IdentityServices,
   caller: Caller,
-  { params: { id }, body: { shareRate, ...user } }: CallInput<typeof store>,
+  { params: { id }, body: { shareRate, ...user } }: CallInput<typeof c.create>,
   info: RequestInfo,
 ) {
-  const { roleId, parent } = await callTransaction(store, services.database, info, caller, async (tx) => ({
+  const { roleId, parent } = await callTransaction(c.create, services.database, info, caller, async (tx) => ({
     parent: await requireSeller(tx, id),
     roleId: await findResellerRole(tx),
   }));
   if (parent.isAgent || parent.model !== 'commission') throw new Problem('resellers.agents_not_possible');
   requireParent(caller, parent.userId);
   const form = { ...user, roleId, areaIds: [], paymentMethods: [], resellerUserId: parent.userId };
-  return addUser(services, caller, { call: store, form, info }, async (tx, created) => ({
+  return addUser(services, caller, { call: c.create, form, info }, async (tx, created) => ({
     id: await explainShares(insertAgent(tx, created.id, shareRate)),
     userId: created.id,
     userStatus: created.status,

@@ -4,14 +4,15 @@ import { addDays, type Clock, parsePlainDate, startOfDayIn, todayIn } from '@las
 import { Problem } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { findReseller } from '../queries/resellers.ts';
-import { owedBefore, statementLines } from '../queries/statement.ts';
+import { commissionBetween, owedBefore, statementLines } from '../queries/statement.ts';
+import { exportStatementLines } from './export-statement-lines.ts';
 
 const maxRows = 1_000;
 
 type Input = CallInput<typeof calls.resellers.statement>;
 type Period = Pick<Input, 'params'> & { readonly query: Pick<Input['query'], 'from' | 'to'> };
 
-function startOfDay(zone: string, day: string): string {
+export function startOfDay(zone: string, day: string): string {
   const parsed = parsePlainDate(day);
   if (!parsed.ok) throw new Problem('invalid');
   return new Date(startOfDayIn(zone, parsed.value)).toISOString();
@@ -31,8 +32,8 @@ async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: P
 }
 
 export async function getStatement(clock: Clock, tx: Tx, input: Input) {
-  const { reseller: _, ...statement } = await loadStatement(clock, tx, input, maxRows);
-  return statement;
+  const { reseller, between, ...statement } = await loadStatement(clock, tx, input, maxRows);
+  return { ...statement, commissionMinor: await commissionBetween(tx, reseller.userId, between) };
 }
 
 /** With a running balance; not whole if there are more rows than the limit. */
@@ -46,22 +47,11 @@ export async function loadStatement(clock: Clock, tx: Tx, input: Period, limit: 
   });
   const isWhole = lines.length <= limit;
   const closingMinor = isWhole ? balanceMinor : await owedBefore(tx, userId, owesMinor, between.before);
-  return { reseller, ...start, closingMinor, rows, isWhole };
+  return { reseller, between, ...start, closingMinor, rows, isWhole };
 }
 
-/** The whole statement, between a row with the opening balance and one with the closing balance. */
+/** The whole statement. */
 export async function* exportStatement(clock: Clock, tx: Tx, input: Input) {
   const { userId, start, between } = await beginStatement(clock, tx, input);
-  let balanceMinor = start.openingMinor;
-  yield { at: start.from, kind: 'opening', balanceMinor };
-  for (let offset = 0; ; offset += maxRows) {
-    const chunk = await statementLines(tx, userId, { ...between, limit: maxRows, offset });
-    for (const { at, kind, number, party, amountMinor, vatMinor } of chunk) {
-      balanceMinor += amountMinor;
-      const side = amountMinor > 0 ? { owedMinor: amountMinor } : { settledMinor: -amountMinor };
-      yield { at, kind, number, party, ...side, vatMinor, balanceMinor };
-    }
-    if (chunk.length < maxRows) break;
-  }
-  yield { at: start.to, kind: 'closing', balanceMinor };
+  yield* exportStatementLines(tx, userId, start, between);
 }

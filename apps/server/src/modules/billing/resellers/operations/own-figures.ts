@@ -18,10 +18,11 @@ export async function getOwnFigures(
   if (userId === null) return { reseller: null };
   const zone = await zoneOf(tx);
   const today = todayIn(zone, clock);
-  const monthStart = new Date(startOfDayIn(zone, today.with({ day: 1 }))).toISOString();
-  const found = await ownFigures(tx, userId, monthStart);
+  const monthStart = today.with({ day: 1 });
+  const found = await ownFigures(tx, userId, new Date(startOfDayIn(zone, monthStart)).toISOString());
   if (!found) return { reseller: null };
-  const { availableMinor, ...figures } = found;
+  const { availableMinor, ...others } = found;
+  const figures = { ...others, monthStart: monthStart.toString() };
   if (figures.model !== 'wholesale') return { reseller: { ...figures, wallet: null } };
   const renewUntil = addDays(today.toString(), renewalDays);
   const [renewals, retail] = await Promise.all([

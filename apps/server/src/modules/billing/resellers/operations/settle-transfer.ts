@@ -3,7 +3,12 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { settleUntilToday } from '../../invoices/index.ts';
 import { moveSubscribers, type Sold } from '../queries/transfers.ts';
-import { availableOf, enterWholesale, leaveWholesale, retailOf } from '../queries/wholesale-transfers.ts';
+import {
+  availableOf,
+  endWholesaleCharges,
+  enterWholesale,
+  retailOf,
+} from '../queries/wholesale-transfers.ts';
 
 export type WholesaleEffects = NonNullable<TransferEffects['wholesale']>;
 
@@ -35,7 +40,7 @@ export async function moveWithMoney(
   // While they still are the ISP's: afterwards it issues nothing to them.
   const entering = isToWholesale ? ids.filter((id) => !soldOf.get(id)?.isWholesale) : [];
   const issued = entering.length > 0 ? await settleUntilToday(tx, clock, entering) : [];
-  const refundedMinor = await leaveWholesale(tx, leaving, isToWholesale ? userId : null, at);
+  const refundedMinor = await endWholesaleCharges(tx, leaving, isToWholesale ? userId : null, at);
   await moveSubscribers(tx, ids, { recipient: userId, isToWholesale, today });
   const chargedMinor = isToWholesale ? await enterWholesale(tx, ids, at) : 0;
   return {

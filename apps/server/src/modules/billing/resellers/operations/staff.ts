@@ -9,7 +9,7 @@ import { findResellerRole } from '../queries/references.ts';
 import { findSeller } from '../queries/resellers.ts';
 import { staffOf } from '../queries/staff.ts';
 
-const { store } = calls.resellerStaff;
+const c = calls.resellerStaff;
 
 export async function listStaff(tx: Tx, id: number) {
   return { items: await staffOf(tx, await requireSeller(tx, id)) };
@@ -19,19 +19,19 @@ export async function listStaff(tx: Tx, id: number) {
 export async function addStaff(
   services: IdentityServices,
   caller: Caller,
-  { params: { id }, body }: CallInput<typeof store>,
+  { params: { id }, body }: CallInput<typeof c.create>,
   info: RequestInfo,
 ) {
   if (isConfined(caller)) throw new Problem('outside_data_scope');
   const { roleId, resellerUserId } = await callTransaction(
-    store,
+    c.create,
     services.database,
     info,
     caller,
     async (tx) => ({ resellerUserId: await requireSeller(tx, id), roleId: await findResellerRole(tx) }),
   );
   const form = { ...body, roleId, areaIds: [], paymentMethods: [], resellerUserId };
-  return addUser(services, caller, { call: store, form, info }, async (_tx, created) => created);
+  return addUser(services, caller, { call: c.create, form, info }, async (_tx, created) => created);
 }
 
 async function requireSeller(tx: Tx, id: number): Promise<number> {

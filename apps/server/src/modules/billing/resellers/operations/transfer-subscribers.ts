@@ -9,7 +9,7 @@ import { effectsOf, lockRecipient, namesOf, type Sold, soldBy } from '../queries
 import { transferRefusals } from '../rules/transfer-refusals.ts';
 import { moveWithMoney, type WholesaleEffects } from './settle-transfer.ts';
 
-type Body = CallInput<typeof calls.resellerTransfer.store>['body'];
+type Body = CallInput<typeof calls.resellerTransfer.transfer>['body'];
 
 /** Gives subscribers to another reseller or to the ISP. Transferring them back undoes it, unless a wallet paid. */
 export async function transferSubscribers(

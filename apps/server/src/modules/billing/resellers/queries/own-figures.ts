@@ -2,6 +2,7 @@ import type { Reseller } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { owes } from './resellers.ts';
+import { commissionOf } from './statement.ts';
 
 /** Of one reseller; commissions since this instant. */
 export const ownFigures = (tx: Tx, userId: number, since: string) =>
@@ -11,10 +12,7 @@ export const ownFigures = (tx: Tx, userId: number, since: string) =>
       'r.id',
       sql<Reseller['model']>`r.model`.as('model'),
       owes.as('owesMinor'),
-      sql<number>`(select coalesce(-sum(l.amount_minor), 0)::bigint from journal_lines l join journal_entries e on e.id = l.entry_id
-        where l.user_id = r.user_id and l.account = 'reseller' and e.source_kind = 'commission' and e.at >= ${since}::timestamptz)`.as(
-        'commissionMinor',
-      ),
+      commissionOf(sql`r.user_id`, { from: since, before: 'infinity' }).as('commissionMinor'),
       sql<number>`r.credit_limit_minor
         - coalesce((select b.balance_minor from reseller_balances b where b.user_id = r.user_id), 0)`.as(
         'availableMinor',

@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 /** Ends what wholesale resellers have paid for, as of yesterday, under the locks of all wallets concerned. Returns what they get back. */
-export async function leaveWholesale(
+export async function endWholesaleCharges(
   tx: Tx,
   ids: readonly number[],
   recipient: number | null,

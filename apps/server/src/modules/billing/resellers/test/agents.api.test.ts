@@ -31,13 +31,13 @@ const login = () => {
 async function reseller(model: 'commission' | 'wholesale' = 'commission'): Promise<Seller> {
   const user = login();
   const body = { ...user, model, commissionRate: 1000, commissionBasis: 'before_vat' as const };
-  const { id, userId } = await owner(c.store, { body });
+  const { id, userId } = await owner(c.create, { body });
   return { id, userId, client: await server.clientOf(user.email) };
 }
 
 async function agentOf({ id }: Seller, by: Client, shareRate: number): Promise<Seller> {
   const user = login();
-  const created = await by(a.store, { params: { id }, body: { ...user, shareRate } });
+  const created = await by(a.create, { params: { id }, body: { ...user, shareRate } });
   return { id: created.id, userId: created.userId, client: await server.clientOf(user.email) };
 }
 
@@ -63,8 +63,8 @@ const invoice = (unitMinor: number, of = subscriberId) =>
     body: { kind: 'one_off', lines: [{ text: 'Month', unitMinor }] },
   });
 const pay = (by: Client, amountMinor: number, method: 'cash' | 'bkash') =>
-  by(calls.payments.store, { body: { subscriberId, amountMinor, method } });
-const details = ({ id }: Seller) => owner(c.show, { params: { id } });
+  by(calls.payments.create, { body: { subscriberId, amountMinor, method } });
+const details = ({ id }: Seller) => owner(c.get, { params: { id } });
 
 describe('the commission of an agent', () => {
   it('is the share of the reseller’s commission, of which the reseller keeps the rest', async () => {
@@ -131,7 +131,7 @@ describe('the shares of all agents of a reseller', () => {
       'resellers.shares_exceeded',
     );
     await parent.client(a.share, { params: { id: second.id }, body: { ...body, shareRate: 5999 } });
-    const listed = await parent.client(a.index, { params: { id: parent.id } });
+    const listed = await parent.client(a.list, { params: { id: parent.id } });
     expect(listed.items.map(({ shareRate }) => shareRate).sort()).toEqual([4000, 5999]);
     await expect(
       server.db.sql('update resellers set share_rate = 9000 where id = $1', [second.id]),
@@ -147,9 +147,9 @@ describe('the shares of all agents of a reseller', () => {
 describe('a reseller and their agents', () => {
   const seenBy = async (client: Client) => {
     const [subscribers, invoices, payments] = [
-      await client(calls.subscribers.index, { query: {} }),
+      await client(calls.subscribers.list, { query: {} }),
       await client(calls.invoices.list, { query: {} }),
-      await client(calls.payments.index, { query: {} }),
+      await client(calls.payments.list, { query: {} }),
     ];
     return {
       subscribers: subscribers.items.map(({ id }) => id).sort(),
@@ -165,7 +165,7 @@ describe('a reseller and their agents', () => {
     const unrelated = await make.subscriber({ resellerUserId: (await reseller()).userId });
     for (const id of [own, subscriberId, unrelated]) {
       await invoice(100_00, id);
-      await owner(calls.payments.store, {
+      await owner(calls.payments.create, {
         body: { subscriberId: id, amountMinor: 50_00, method: 'bkash' },
       });
     }
@@ -176,24 +176,24 @@ describe('a reseller and their agents', () => {
     expect(sums.sums).toMatchObject({ totalMinor: 200_00 });
     // A filter by a reseller is of what they sold themselves, in every list.
     const query = { resellerId: parent.userId };
-    expect((await owner(calls.subscribers.index, { query })).items.map(({ id }) => id)).toEqual([own]);
+    expect((await owner(calls.subscribers.list, { query })).items.map(({ id }) => id)).toEqual([own]);
     expect((await owner(calls.invoices.list, { query })).items.map((one) => one.subscriber?.id)).toEqual([
       own,
     ]);
-    expect((await owner(calls.payments.index, { query })).items.map((one) => one.subscriber?.id)).toEqual([
+    expect((await owner(calls.payments.list, { query })).items.map((one) => one.subscriber?.id)).toEqual([
       own,
     ]);
     const show = { params: { id: own } };
-    expect((await expectProblem(agent.client(calls.subscribers.show, show))).status).toBe(404);
-    await parent.client(calls.subscribers.show, { params: { id: subscriberId } });
+    expect((await expectProblem(agent.client(calls.subscribers.get, show))).status).toBe(404);
+    await parent.client(calls.subscribers.get, { params: { id: subscriberId } });
   });
 
   it('the reseller sees a new agent at once, the agent sees no other reseller', async () => {
-    const listed = await parent.client(c.index, { query: {} });
+    const listed = await parent.client(c.list, { query: {} });
     expect(listed.items.map(({ id }) => id).sort()).toEqual([parent.id, agent.id].sort());
-    const own = await agent.client(c.index, { query: {} });
+    const own = await agent.client(c.list, { query: {} });
     expect(own.items).toMatchObject([{ id: agent.id, parent: { id: null }, shareRate: 4000 }]);
-    const hidden = agent.client(c.show, { params: { id: parent.id } });
+    const hidden = agent.client(c.get, { params: { id: parent.id } });
     expect((await expectProblem(hidden)).status).toBe(404);
     const statement = await parent.client(c.statement, { params: { id: agent.id }, query: {} });
     expect(statement.rows).toEqual([]);
@@ -202,7 +202,7 @@ describe('a reseller and their agents', () => {
   it('what the reseller adds belongs to the reseller, what the agent adds to the agent', async () => {
     const { routerId, packageId } = make;
     const add = (by: Client, username: string) =>
-      by(calls.subscribers.store, {
+      by(calls.subscribers.create, {
         body: {
           customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
           username,
@@ -245,7 +245,7 @@ describe('who has agents', () => {
   const body = () => ({ ...login(), shareRate: 100 });
 
   it('agents have none, and neither have wholesale resellers', async () => {
-    const of = (by: Client, id: number) => by(a.store, { params: { id }, body: body() });
+    const of = (by: Client, id: number) => by(a.create, { params: { id }, body: body() });
     expect(await code(of(agent.client, agent.id))).toBe('resellers.agents_not_possible');
     expect(await code(of(owner, agent.id))).toBe('resellers.agents_not_possible');
     expect(await code(of(owner, (await reseller('wholesale')).id))).toBe('resellers.agents_not_possible');
@@ -258,15 +258,15 @@ describe('who has agents', () => {
 
   it('agents and their staff cannot sign in after the reseller was deactivated', async () => {
     const user = login();
-    await owner(calls.resellerStaff.store, { params: { id: agent.id }, body: user });
+    await owner(calls.resellerStaff.create, { params: { id: agent.id }, body: user });
     const { version } = await details(parent);
     await owner(c.status, { body: { id: parent.id, status: 'inactive', version } });
-    expect(await owner(a.index, { params: { id: parent.id } })).toMatchObject({
+    expect(await owner(a.list, { params: { id: parent.id } })).toMatchObject({
       items: [{ id: agent.id, status: 'disabled' }],
     });
     expect(await details(agent)).toMatchObject({ status: 'inactive' });
     await expect(server.clientOf(user.email)).rejects.toThrow();
-    await expect(agent.client(calls.subscribers.index, { query: {} })).rejects.toThrow();
+    await expect(agent.client(calls.subscribers.list, { query: {} })).rejects.toThrow();
   });
 
   it('an agent chooses neither their share nor conditions', async () => {
@@ -286,9 +286,9 @@ describe('who has agents', () => {
   it('another reseller neither adds agents to them nor changes their shares', async () => {
     const other = await reseller();
     const { version } = await details(agent);
-    expect(await code(other.client(a.store, { params: { id: parent.id }, body: body() }))).toBe('not_found');
+    expect(await code(other.client(a.create, { params: { id: parent.id }, body: body() }))).toBe('not_found');
     const share = { params: { id: agent.id }, body: { shareRate: 1, version } };
     expect(await code(other.client(a.share, share))).toBe('not_found');
-    expect(await code(other.client(a.index, { params: { id: parent.id } }))).toBe('not_found');
+    expect(await code(other.client(a.list, { params: { id: parent.id } }))).toBe('not_found');
   });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 const priceOf = async ({ id }: Wholesaler) => {
-  const { items } = await isp.owner(calls.resellerPrices.index, { params: { id } });
+  const { items } = await isp.owner(calls.resellerPrices.list, { params: { id } });
   return items.find(({ packageId }) => packageId === isp.make.packageId);
 };
 const spent = async () => 5_000_00 - (await isp.wallet(partner));

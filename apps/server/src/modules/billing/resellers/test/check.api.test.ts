@@ -27,7 +27,7 @@ const add = async (model: 'commission' | 'wholesale') => {
     commissionRate: model === 'wholesale' ? 0 : 1000,
     commissionBasis: 'before_vat' as const,
   };
-  return { email, ...(await owner(calls.resellers.store, { body })) };
+  return { email, ...(await owner(calls.resellers.create, { body })) };
 };
 
 /** 1,000.00 paid in, a month for 310.00, and a retail invoice of 450.00 of which 200.00 were paid in cash. */
@@ -41,7 +41,7 @@ async function sellWholesale({ routerId, packageId }: Make): Promise<void> {
   });
   await owner(calls.resellers.topUp, { body: { id, amountMinor: 1000_00, method: 'bkash' } });
   const self = await server.clientOf(email);
-  const { id: subscriberId } = await self(calls.subscribers.store, {
+  const { id: subscriberId } = await self(calls.subscribers.create, {
     body: {
       customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
       username: 'checked',
@@ -66,7 +66,7 @@ async function earnCommission(make: Make): Promise<void> {
   owner = await server.clientOf(north.logins.client);
   const body = { kind: 'one_off' as const, lines: [{ text: 'Month', unitMinor: 500_00 }] };
   await owner(calls.invoices.create, { params: { subscriberId }, body });
-  await owner(calls.payments.store, { body: { subscriberId, amountMinor: 500_00, method: 'bkash' } });
+  await owner(calls.payments.create, { body: { subscriberId, amountMinor: 500_00, method: 'bkash' } });
 }
 
 const violations = async () =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   count += 1;
   const email = `month${count}@north.test`;
-  const created = await owner(c.store, {
+  const created = await owner(c.create, {
     body: {
       fullName: `Reseller ${count}`,
       email,
@@ -47,8 +47,8 @@ const invoice = async (unitMinor: number): Promise<number> => {
   return (await owner(calls.invoices.create, { params: { subscriberId }, body })).id ?? 0;
 };
 const pay = (by: Client, amountMinor: number, method: 'cash' | 'bkash') =>
-  by(calls.payments.store, { body: { subscriberId, amountMinor, method } });
-const details = () => owner(c.show, { params: { id } });
+  by(calls.payments.create, { body: { subscriberId, amountMinor, method } });
+const details = () => owner(c.get, { params: { id } });
 const statement = async () => owner(c.statement, { params: { id }, query: {} });
 const sumOf = async (account: string): Promise<number> =>
   Number(
@@ -152,7 +152,7 @@ it('the reseller reads their own statement, and no other', async () => {
   await invoice(100_00);
   await pay(self, 100_00, 'cash');
   expect((await self(c.statement, { params: { id }, query: {} })).closingMinor).toBe(90_00);
-  const other = await owner(c.store, {
+  const other = await owner(c.create, {
     body: {
       fullName: 'Other',
       email: `other${count}@north.test`,
@@ -167,7 +167,7 @@ it('the reseller reads their own statement, and no other', async () => {
 
 it('a security deposit that a reseller receives other than in cash is owed by the reseller until it is returned', async () => {
   const wallet = await sumOf('wallet');
-  const deposit = await self(calls.securityDeposits.store, {
+  const deposit = await self(calls.securityDeposits.create, {
     body: { subscriberId, amountMinor: 500_00, method: 'bkash', note: 'ONU' },
   });
   expect(await details()).toMatchObject({ owesMinor: 500_00, cashMinor: 0 });

@@ -81,7 +81,7 @@ async function confirmed(
 }
 
 /** The gateway gives back a part of what is left of a payment. */
-export async function takeBack(
+export async function refundPart(
   db: TestDatabase,
   clock: Clock,
   ispId: number,

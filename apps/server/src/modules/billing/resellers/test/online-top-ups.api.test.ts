@@ -40,7 +40,7 @@ async function addReseller(model: 'wholesale' | 'commission') {
   count += 1;
   const email = `online${count}@north.test`;
   const body = { fullName: `Online ${count}`, email, password: testPassword, model };
-  const added = await owner(calls.resellers.store, {
+  const added = await owner(calls.resellers.create, {
     body: { ...body, commissionRate: 0, commissionBasis: 'before_vat' },
   });
   return { ...added, client: await online.server.clientOf(email) };
@@ -51,7 +51,7 @@ const start = (
   by = self,
   of = id,
 ) => by(calls.resellerTopUps.start, { body: { id: of, amountMinor, gateway } });
-const wallet = async () => 0 - (await owner(calls.resellers.show, { params: { id } })).owesMinor;
+const wallet = async () => 0 - (await owner(calls.resellers.get, { params: { id } })).owesMinor;
 const listed = async (reference: string) => {
   const { items } = await owner(calls.checkouts.list, { query: { search: reference } });
   if (!items[0]) throw new Error('The payment is not listed');

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 async function addReseller(name: string) {
   const email = `${name}@north.test`;
   const terms = { commissionRate: 1000, commissionBasis: 'before_vat' as const };
-  const { userId } = await owner(calls.resellers.store, {
+  const { userId } = await owner(calls.resellers.create, {
     body: { fullName: name, email, password: testPassword, ...terms },
   });
   const self = await server.clientOf(email);
@@ -34,13 +34,13 @@ async function addReseller(name: string) {
       const body = { kind: 'one_off' as const, lines: [{ text: 'Month', unitMinor: 500_00 }] };
       await owner(calls.invoices.create, { params: { subscriberId }, body });
       return (
-        await owner(calls.payments.store, { body: { subscriberId, amountMinor: 500_00, method: 'bkash' } })
+        await owner(calls.payments.create, { body: { subscriberId, amountMinor: 500_00, method: 'bkash' } })
       ).id;
     },
     /** Collected by the reseller before there is an invoice: owed, without a commission. */
     collect: async (): Promise<number> =>
       (
-        await self(calls.payments.store, {
+        await self(calls.payments.create, {
           body: { subscriberId: await sell(), amountMinor: 300_00, method: 'bkash' },
         })
       ).id,

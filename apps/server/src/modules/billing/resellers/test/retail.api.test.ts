@@ -11,7 +11,7 @@ import { createTestPackage } from '../../../../../test/support/subscribers.ts';
 import { north, south } from '../../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
 import { renewDue } from '../queries/wholesale.ts';
-import { onlinePayment, takeBack } from './online-money.ts';
+import { onlinePayment, refundPart } from './online-money.ts';
 
 let online: OnlinePayments;
 let owner: Client;
@@ -45,7 +45,7 @@ afterAll(async () => {
 async function addReseller() {
   count += 1;
   const login = `retail${count}@north.test`;
-  const added = await owner(calls.resellers.store, {
+  const added = await owner(calls.resellers.create, {
     body: {
       fullName: `Retailer ${count}`,
       businessName: `Corner net ${count}`,
@@ -79,7 +79,7 @@ const retail = (packageId: number, retailMinor: number | null) => ({ packageId, 
 let names = 0;
 async function sell(customer: { readonly email?: string } = {}): Promise<number> {
   names += 1;
-  const { id: sold } = await self(calls.subscribers.store, {
+  const { id: sold } = await self(calls.subscribers.create, {
     body: {
       customer: {
         name: 'Rokeya Begum',
@@ -105,7 +105,7 @@ const invoices = async (by = self) =>
   (await by(calls.retail.invoices, { params: { id }, query: { sort: 'issuedOn' } })).items;
 const pay = (subscriberId: number, amountMinor: number, by = self) =>
   by(calls.retail.pay, { body: { subscriberId, amountMinor, method: 'cash' } });
-const wallet = async () => 0 - (await owner(calls.resellers.show, { params: { id } })).owesMinor;
+const wallet = async () => 0 - (await owner(calls.resellers.get, { params: { id } })).owesMinor;
 const books = async () =>
   Object.fromEntries(
     (
@@ -148,7 +148,7 @@ describe('retail prices', () => {
         code: 'resellers.retail_outside',
       });
     await set(self, dearer, 5_000_00);
-    const { version } = await owner(calls.resellers.show, { params: { id } });
+    const { version } = await owner(calls.resellers.get, { params: { id } });
     await owner(calls.resellers.update, { params: { id }, body: { maySetRetailPrice: false, version } });
     expect(await expectProblem(set(self, make.packageId, 450_00))).toMatchObject({
       status: 403,
@@ -232,9 +232,9 @@ describe('a retail invoice', () => {
       retail_money: 200_00,
     });
     expect((await owner(calls.invoices.list, { query: { subscriberId } })).items).toEqual([]);
-    expect((await owner(calls.payments.index, { query: { subscriberId } })).items).toEqual([]);
-    expect((await owner(calls.subscribers.show, { params: { id: subscriberId } })).balanceMinor).toBe(0);
-    expect(await owner(calls.resellers.show, { params: { id } })).toMatchObject({ balanceDueMinor: 300_00 });
+    expect((await owner(calls.payments.list, { query: { subscriberId } })).items).toEqual([]);
+    expect((await owner(calls.subscribers.get, { params: { id: subscriberId } })).balanceMinor).toBe(0);
+    expect(await owner(calls.resellers.get, { params: { id } })).toMatchObject({ balanceDueMinor: 300_00 });
     expect(await self(calls.retail.subscriber, { params: { id: subscriberId } })).toMatchObject({
       seller: { id, name: `Corner net ${count}` },
       balanceDueMinor: 300_00,
@@ -430,14 +430,14 @@ describe('a payment to a reseller', () => {
       const subscriberId = await sell();
       const second = await addReseller();
       const transfer = (toResellerId: number | null) =>
-        owner(calls.resellerTransfer.store, { body: { ids: [subscriberId], toResellerId } });
+        owner(calls.resellerTransfer.transfer, { body: { ids: [subscriberId], toResellerId } });
       online.server.clock.set('2026-03-20T04:00:00Z');
       owner = await online.server.clientOf(north.logins.client);
       await transfer(second.id);
       const reference = await online.start(subscriberId, 'bkash', '500');
       await transfer(to === 'the ISP' ? null : id);
       const wallets = async () => {
-        const { owesMinor } = await owner(calls.resellers.show, { params: { id: second.id } });
+        const { owesMinor } = await owner(calls.resellers.get, { params: { id: second.id } });
         return [await wallet(), 0 - owesMinor];
       };
       const [first = 0, theirs = 0] = await wallets();
@@ -466,7 +466,7 @@ describe('a payment to a reseller', () => {
     });
     expect(await invoices()).toMatchObject([{ state: 'paid', paidMinor: 500_00 }]);
     const { items } = await owner(calls.checkouts.list, { query: { search: reference } });
-    await takeBack(online.server.db, online.server.clock, north.id, items[0]?.id ?? 0, 200_00);
+    await refundPart(online.server.db, online.server.clock, north.id, items[0]?.id ?? 0, 200_00);
     expect(await wallet()).toBe(before + 285_50);
     expect(await books()).toMatchObject({ wallet: 300_00, fees: -14_50, retail_money: 285_50 });
   });
@@ -474,7 +474,7 @@ describe('a payment to a reseller', () => {
   it('that the ISP collects itself without a fee is in the wallet in full', async () => {
     const subscriberId = await sell();
     const before = await wallet();
-    const { userId } = await owner(calls.resellers.show, { params: { id } });
+    const { userId } = await owner(calls.resellers.get, { params: { id } });
     const { db, clock } = online.server;
     const paid = { amountMinor: 500_00, feeMinor: 0, collectedBy: 'isp' } as const;
     await onlinePayment(db, clock, { ispId: north.id, id, userId, subscriberId }, paid);
@@ -522,11 +522,11 @@ describe('a payment to a reseller', () => {
 
 describe('messages to customers of the reseller', () => {
   const messages = async (subscriberId: number) => {
-    const { items } = await owner(calls.notifications.index, { query: { subscriberId, sort: 'queuedAt' } });
-    return Promise.all(items.map(({ id: one }) => owner(calls.notifications.show, { params: { id: one } })));
+    const { items } = await owner(calls.notifications.list, { query: { subscriberId, sort: 'queuedAt' } });
+    return Promise.all(items.map(({ id: one }) => owner(calls.notifications.get, { params: { id: one } })));
   };
   const choose = async (sendsRetail: boolean) => {
-    const { version } = await owner(calls.notifications.showSettings, {});
+    const { version } = await owner(calls.notifications.getSettings, {});
     await owner(calls.notifications.updateSettings, { body: { sendsRetail, version } });
   };
 

@@ -8,7 +8,7 @@ import { createTestPackage } from '../../../../../test/support/subscribers.ts';
 import { north, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
 import { billingRunHandlers } from '../../billing-runs/index.ts';
-import { startScheduledJob } from '../../billing-runs/jobs.ts';
+import { startScheduledJob } from '../../billing-runs/job-definitions.ts';
 import { renewJob } from '../job-definitions.ts';
 import { resellerHandlers } from '../jobs.ts';
 
@@ -47,7 +47,7 @@ let names = 0;
 async function reseller(walletMinor: number) {
   resellers += 1;
   const email = `scheduled${resellers}@north.test`;
-  const { id, userId } = await owner(calls.resellers.store, {
+  const { id, userId } = await owner(calls.resellers.create, {
     body: {
       fullName: `Wholesaler ${resellers}`,
       email,
@@ -65,7 +65,7 @@ async function reseller(walletMinor: number) {
   const self = await server.clientOf(email);
   const sell = async (): Promise<number> => {
     names += 1;
-    const { id: sold } = await self(calls.subscribers.store, {
+    const { id: sold } = await self(calls.subscribers.create, {
       body: {
         customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
         username: `scheduled${names}`,
@@ -81,7 +81,7 @@ async function reseller(walletMinor: number) {
     });
     return sold;
   };
-  const wallet = async () => 0 - (await owner(calls.resellers.show, { params: { id } })).owesMinor;
+  const wallet = async () => 0 - (await owner(calls.resellers.get, { params: { id } })).owesMinor;
   const inbox = async () =>
     (await (await server.clientOf(email))(calls.inbox.list, { query: {} })).items.map(({ title }) => title);
   return { id, userId, sell, topUp, wallet, inbox };
@@ -94,7 +94,7 @@ const plan = (id: number, packageId: number, on: string) =>
     packageId,
     on,
   ]);
-const show = (id: number) => owner(calls.subscribers.show, { params: { id } });
+const show = (id: number) => owner(calls.subscribers.get, { params: { id } });
 
 async function travel(to: string): Promise<void> {
   server.clock.set(to);

@@ -24,7 +24,7 @@ let count = 0;
 async function reseller() {
   count += 1;
   const email = `cash${count}@north.test`;
-  const created = await owner(calls.resellers.store, {
+  const created = await owner(calls.resellers.create, {
     body: {
       fullName: `Shop ${count}`,
       email,
@@ -39,17 +39,17 @@ async function staffOf(id: number) {
   count += 1;
   const email = `helper${count}@north.test`;
   const body = { fullName: `Helper ${count}`, email, password: testPassword };
-  const { id: userId } = await owner(calls.resellerStaff.store, { params: { id }, body });
+  const { id: userId } = await owner(calls.resellerStaff.create, { params: { id }, body });
   return { userId, client: await server.clientOf(email) };
 }
-const show = (id: number, by = owner) => by(calls.resellers.show, { params: { id } });
+const show = (id: number, by = owner) => by(calls.resellers.get, { params: { id } });
 
 it('cash that staff of a reseller collect is owed by the reseller until it is handed over', async () => {
   const { id, userId, self } = await reseller();
   const helper = await staffOf(id);
   const subscriberId = await make.subscriber({ resellerUserId: userId });
   const collect = (by: Client, amountMinor: number) =>
-    by(calls.payments.store, { body: { subscriberId, amountMinor, method: 'cash' } });
+    by(calls.payments.create, { body: { subscriberId, amountMinor, method: 'cash' } });
   await collect(helper.client, 300_00);
   await collect(self, 100_00);
   for (const by of [owner, self])
@@ -86,7 +86,7 @@ it('another reseller does not see the cash of staff', async () => {
   const [one, other] = [await reseller(), await reseller()];
   const helper = await staffOf(one.id);
   const subscriberId = await make.subscriber({ resellerUserId: one.userId });
-  await helper.client(calls.payments.store, { body: { subscriberId, amountMinor: 50_00, method: 'cash' } });
+  await helper.client(calls.payments.create, { body: { subscriberId, amountMinor: 50_00, method: 'cash' } });
   const { items } = await other.self(calls.payments.cashBalances, {});
   expect(items.map(({ user }) => user.id)).toEqual([other.userId]);
   const theirs = other.self(calls.cashBook.statement, { query: { account: 'cash', userId: helper.userId } });

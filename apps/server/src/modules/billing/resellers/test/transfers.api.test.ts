@@ -7,7 +7,7 @@ import { createTestPackage } from '../../../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
 
-const transfer = calls.resellerTransfer.store;
+const transfer = calls.resellerTransfer.transfer;
 interface Seller {
   readonly id: number;
   readonly userId: number;
@@ -35,7 +35,7 @@ async function createSeller(more: object = {}): Promise<Seller> {
   count += 1;
   const email = `seller${count}@north.test`;
   const terms = { commissionRate: 1000, commissionBasis: 'before_vat' as const };
-  const { id, userId } = await owner(calls.resellers.store, {
+  const { id, userId } = await owner(calls.resellers.create, {
     body: { fullName: `Seller ${count}`, email, password: testPassword, ...terms, ...more },
   });
   return { id, userId, client: await server.clientOf(email) };
@@ -54,15 +54,36 @@ const invoice = async (unitMinor: number): Promise<number> => {
   return (await owner(calls.invoices.create, { params: { subscriberId }, body })).id ?? 0;
 };
 const pay = (by: Client, amountMinor: number) =>
-  by(calls.payments.store, { body: { subscriberId, amountMinor, method: 'bkash' } });
+  by(calls.payments.create, { body: { subscriberId, amountMinor, method: 'bkash' } });
 const move = (more: object = {}) =>
   owner(transfer, { body: { ids: [subscriberId], toResellerId: to.id, ...more } });
 const commissionOf = async ({ id }: Seller) =>
-  (await owner(calls.resellers.show, { params: { id } })).commissionMinor;
+  (await owner(calls.resellers.get, { params: { id } })).commissionMinor;
 const invoicesOf = async ({ userId }: Seller) =>
   (await owner(calls.invoices.list, { query: { resellerId: userId } })).items.map(({ id }) => id);
 const subscribersOf = async ({ client }: Seller) =>
-  (await client(calls.subscribers.index, { query: {} })).items.map(({ id, name }) => [id, name !== null]);
+  (await client(calls.subscribers.list, { query: {} })).items.map(({ id, name }) => [id, name !== null]);
+
+describe('recent transfers', () => {
+  const recent = async (client = owner) =>
+    (await client(calls.subscribers.recentChanges, {})).items.filter(
+      ({ kind, undoableIds }) => kind === 'transfer' && undoableIds.includes(subscriberId),
+    );
+
+  it('are offered for undoing to those who may transfer, until the subscriber is transferred again', async () => {
+    await move();
+    expect(await recent()).toMatchObject([
+      { changed: 1, undoableIds: [subscriberId], formerResellerId: from.id, who: 'North Net client' },
+    ]);
+    expect(await recent(to.client)).toEqual([]);
+    expect(await recent(await server.clientOf(south.logins.client))).toEqual([]);
+    await move({ toResellerId: from.id });
+    expect((await recent()).map(({ formerResellerId }) => formerResellerId)).toEqual([to.id]);
+    await move({ toResellerId: null });
+    await move();
+    expect((await recent()).map(({ formerResellerId }) => formerResellerId)).toEqual([null]);
+  });
+});
 
 describe('a transfer of subscribers', () => {
   it('is previewed with open invoices, credit and commission, and changes nothing until then', async () => {
@@ -96,7 +117,7 @@ describe('a transfer of subscribers', () => {
     expect([await commissionOf(from), await commissionOf(to)]).toEqual([10_00, 50_00]);
     const { items } = await owner(calls.subscribers.history, { params: { id: subscriberId }, query: {} });
     expect(items[0]).toMatchObject({
-      call: 'resellerTransfer.store',
+      call: 'resellerTransfer.transfer',
       after: { reseller_user_id: to.userId },
     });
   });
@@ -113,7 +134,7 @@ describe('a transfer of subscribers', () => {
 
   it('refuses what the new reseller may not sell: other packages, other areas, and those of no area', async () => {
     const area = async (name: string, parentId: number | null = null) =>
-      (await owner(calls.areas.store, { body: { name: `${name} ${count}`, parentId } })).id;
+      (await owner(calls.areas.create, { body: { name: `${name} ${count}`, parentId } })).id;
     const [north1, south1] = [await area('Uttara'), await area('Mirpur')];
     const block = await area('Block A', north1);
     const other = await createTestPackage(server.db, north.id, `Other ${count}`);
@@ -161,7 +182,7 @@ describe('a transfer of subscribers', () => {
   it('moves credit, so that the new reseller’s next invoice uses it', async () => {
     await pay(from.client, 200_00);
     expect((await move()).effects).toMatchObject({ unpaidInvoiceCount: 0, creditMinor: 200_00 });
-    const { items } = await to.client(calls.payments.index, { query: {} });
+    const { items } = await to.client(calls.payments.list, { query: {} });
     expect(items).toHaveLength(1);
   });
 
@@ -206,7 +227,7 @@ describe('a transfer of subscribers', () => {
     expect(await expectProblem(move({ toResellerId: 999_999 }))).toMatchObject({
       code: 'resellers.not_found',
     });
-    const { version } = await owner(calls.resellers.show, { params: { id: to.id } });
+    const { version } = await owner(calls.resellers.get, { params: { id: to.id } });
     await owner(calls.resellers.status, { body: { id: to.id, status: 'inactive', version } });
     expect(await expectProblem(move())).toMatchObject({ code: 'resellers.inactive' });
     const body = { ids: [subscriberId], toResellerId: null };

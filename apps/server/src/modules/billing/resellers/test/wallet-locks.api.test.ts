@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   count += 1;
   const make = await createBillable(server.db, north.id);
-  reseller = await owner(calls.resellers.store, {
+  reseller = await owner(calls.resellers.create, {
     body: {
       fullName: `Wholesaler ${count}`,
       email: `locks${count}@north.test`,

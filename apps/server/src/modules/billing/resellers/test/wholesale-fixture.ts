@@ -28,7 +28,7 @@ export async function startWholesale(start: string) {
   const createReseller = async (model: 'wholesale' | 'commission'): Promise<Wholesaler> => {
     count += 1;
     const email = `partner${count}@north.test`;
-    const { id, userId } = await owner(calls.resellers.store, {
+    const { id, userId } = await owner(calls.resellers.create, {
       body: {
         ...{ fullName: `Partner ${count}`, email, password: testPassword, model },
         ...{ commissionRate: model === 'commission' ? 1000 : 0, commissionBasis: 'before_vat' },
@@ -57,12 +57,12 @@ export async function startWholesale(start: string) {
         body: { items: [{ packageId: make.packageId, retailMinor }] },
       }),
     wallet: async ({ id }: Wholesaler) =>
-      0 - (await owner(calls.resellers.show, { params: { id } })).owesMinor,
+      0 - (await owner(calls.resellers.get, { params: { id } })).owesMinor,
     /** Sold by the reseller, or by the ISP. */
     async sell(seller: Wholesaler | null, more: object = {}): Promise<number> {
       count += 1;
       const by = seller ? await server.clientOf(seller.email) : owner;
-      const { id } = await by(calls.subscribers.store, {
+      const { id } = await by(calls.subscribers.create, {
         body: {
           customer: { name: `Buyer ${count}`, mobile: '+8801712345678', clientType: 'home', language: 'en' },
           ...{ username: `sold${count}`, routerId: make.routerId, packageId: make.packageId, bindMac: false },

@@ -24,8 +24,8 @@ afterAll(async () => {
   expect(violations).toEqual([]);
 });
 const move = (ids: number[], to: Wholesaler | null, more: object = {}) =>
-  isp.owner(calls.resellerTransfer.store, { body: { ids, toResellerId: to?.id ?? null, ...more } });
-const show = (id: number) => isp.owner(calls.subscribers.show, { params: { id } });
+  isp.owner(calls.resellerTransfer.transfer, { body: { ids, toResellerId: to?.id ?? null, ...more } });
+const show = (id: number) => isp.owner(calls.subscribers.get, { params: { id } });
 const invoicesOf = async (subscriberId: number) =>
   (await isp.owner(calls.invoices.list, { query: { subscriberId } })).items;
 const invoice = (subscriberId: number) =>
@@ -74,12 +74,15 @@ describe('a transfer to a wholesale reseller', () => {
     expect(done.effects.wholesale).toEqual(preview.effects.wholesale);
     expect(await isp.wallet(partner)).toBe(690_00);
     expect(await show(sold)).toMatchObject({ billing: 'free', status: 'active' });
+    // Transferring back would not undo what the wallet paid, so that it is not offered.
+    const { items } = await isp.owner(calls.subscribers.recentChanges, {});
+    expect(items.filter(({ kind }) => kind === 'transfer')).toEqual([]);
     expect(await balanceOf(sold)).toBe(-(done.effects.wholesale?.creditedMinor ?? 0));
     // The reseller sees the subscriber, and nothing of what the ISP had invoiced.
     const self = await isp.clientOf(partner);
-    expect((await self(calls.subscribers.index, { query: {} })).items.map(({ id }) => id)).toEqual([sold]);
+    expect((await self(calls.subscribers.list, { query: {} })).items.map(({ id }) => id)).toEqual([sold]);
     expect((await self(calls.invoices.list, { query: {} })).items).toEqual([]);
-    expect((await self(calls.payments.index, { query: {} })).items).toEqual([]);
+    expect((await self(calls.payments.list, { query: {} })).items).toEqual([]);
   });
 
   it('leaves unpaid invoices with the ISP, who can collect up to the balance due and nothing else', async () => {
@@ -91,16 +94,16 @@ describe('a transfer to a wholesale reseller', () => {
     const due = await balanceOf(sold);
     expect(due).toBeGreaterThan(0);
     const pay = (amountMinor: number) =>
-      isp.owner(calls.payments.store, { body: { subscriberId: sold, amountMinor, method: 'cash' } });
+      isp.owner(calls.payments.create, { body: { subscriberId: sold, amountMinor, method: 'cash' } });
     expect(await expectProblem(pay(due + 1))).toMatchObject({ code: 'resellers.billed_by_reseller' });
     const self = await isp.clientOf(partner);
-    const theirs = self(calls.payments.store, {
+    const theirs = self(calls.payments.create, {
       body: { subscriberId: sold, amountMinor: due, method: 'cash' },
     });
     expect(await expectProblem(theirs)).toMatchObject({ code: 'resellers.billed_by_reseller' });
     const { id } = await pay(due);
     expect(await balanceOf(sold)).toBe(0);
-    expect((await self(calls.payments.index, { query: {} })).items).toEqual([]);
+    expect((await self(calls.payments.list, { query: {} })).items).toEqual([]);
     // What becomes open again is the ISP's, too.
     await isp.owner(calls.payments.reverse, { body: { id, reason: 'typed twice' } });
     expect((await self(calls.invoices.list, { query: {} })).items).toEqual([]);

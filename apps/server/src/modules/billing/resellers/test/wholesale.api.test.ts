@@ -31,7 +31,7 @@ beforeEach(async () => {
   owner = await server.clientOf(north.logins.client);
   count += 1;
   email = `wholesale${count}@north.test`;
-  ({ id, userId } = await owner(calls.resellers.store, {
+  ({ id, userId } = await owner(calls.resellers.create, {
     body: {
       fullName: `Wholesaler ${count}`,
       email,
@@ -68,11 +68,11 @@ async function travel(to: string): Promise<void> {
 }
 const topUp = (amountMinor: number) =>
   owner(calls.resellers.topUp, { body: { id, amountMinor, method: 'bkash' } });
-const wallet = async () => 0 - (await owner(calls.resellers.show, { params: { id } })).owesMinor;
+const wallet = async () => 0 - (await owner(calls.resellers.get, { params: { id } })).owesMinor;
 let names = 0;
 const sell = async (more: object = {}): Promise<number> => {
   names += 1;
-  const { id: sold } = await self(calls.subscribers.store, {
+  const { id: sold } = await self(calls.subscribers.create, {
     body: {
       customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
       username: `whole${names}`,
@@ -89,7 +89,7 @@ const sell = async (more: object = {}): Promise<number> => {
   });
   return sold;
 };
-const show = (subscriberId: number) => owner(calls.subscribers.show, { params: { id: subscriberId } });
+const show = (subscriberId: number) => owner(calls.subscribers.get, { params: { id: subscriberId } });
 const renew = (withNotifications = false) =>
   renewWholesale(
     server.clock,
@@ -116,7 +116,7 @@ describe('a wholesale reseller', () => {
   });
 
   it('uses the credit limit, and needs a price for the package', async () => {
-    const { version } = await owner(calls.resellers.show, { params: { id } });
+    const { version } = await owner(calls.resellers.get, { params: { id } });
     await owner(calls.resellers.update, { params: { id }, body: { creditLimitMinor: 310_00, version } });
     await sell();
     expect(await wallet()).toBe(-310_00);
@@ -132,7 +132,7 @@ describe('a wholesale reseller', () => {
   });
 
   it('never spends more than the wallet and the credit limit, however many activate at once', async () => {
-    const { version } = await owner(calls.resellers.show, { params: { id } });
+    const { version } = await owner(calls.resellers.get, { params: { id } });
     await owner(calls.resellers.update, { params: { id }, body: { creditLimitMinor: 1000_00, version } });
     await topUp(2100_00 + 5_00);
     const subscribers: number[] = [];
@@ -307,7 +307,7 @@ describe('a wholesale reseller', () => {
     });
     expect(await expectProblem(invoice)).toMatchObject({ code: 'resellers.billed_by_reseller' });
     for (const by of [owner, self]) {
-      const payment = by(calls.payments.store, {
+      const payment = by(calls.payments.create, {
         body: { subscriberId: sold, amountMinor: 100_00, method: 'cash' },
       });
       expect(await expectProblem(payment)).toMatchObject({ code: 'resellers.billed_by_reseller' });
@@ -329,14 +329,14 @@ describe('a wholesale reseller', () => {
       ['reseller.topped_up', -310_00, null],
       ['wholesale.charged', 310_00, 'Buyer'],
     ]);
-    const prices = await self(calls.resellerPrices.index, { params: { id } });
+    const prices = await self(calls.resellerPrices.list, { params: { id } });
     expect(prices.items).toContainEqual(
       expect.objectContaining({ packageId: make.packageId, priceMinor: 310_00 }),
     );
     const otherIsp = await server.clientOf(south.logins.client);
-    const elsewhere = otherIsp(calls.resellerPrices.index, { params: { id } });
+    const elsewhere = otherIsp(calls.resellerPrices.list, { params: { id } });
     expect(await expectProblem(elsewhere)).toMatchObject({ status: 404 });
-    const commission = await owner(calls.resellers.store, {
+    const commission = await owner(calls.resellers.create, {
       body: {
         fullName: 'Commission',
         email: `commission${count}@north.test`,

@@ -19,7 +19,7 @@ export async function listDeposits(tx: Tx, subscriberId: number, caller: Caller)
 export async function receiveDeposit(
   clock: Clock,
   tx: Tx,
-  { subscriberId, amountMinor, method, note }: CallInput<typeof calls.securityDeposits.store>['body'],
+  { subscriberId, amountMinor, method, note }: CallInput<typeof calls.securityDeposits.create>['body'],
   caller: Caller,
 ) {
   requireAreas(caller);

@@ -245,7 +245,7 @@ it('an edit that leaves an invoice below zero credits the rest', async () => {
   expect((await invoices(subscriber)).at(-1)).toBe(
     '2026-02-01 2026-02-28: Rumi slow 500.00 + proration Rumi -620.00 + proration Rumi slow 500.00; VAT 0.00; 380.00 unpaid',
   );
-  const { version } = await scenario.owner(calls.invoices.show, { query: { invoiceId: id } });
-  await scenario.owner(calls.invoices.edit, { body: { id, version, keepLines: [2, 3] } });
+  const { version } = await scenario.owner(calls.invoices.get, { query: { invoiceId: id } });
+  await scenario.owner(calls.invoices.update, { body: { id, version, keepLines: [2, 3] } });
   expect(await balance(subscriber)).toBe('500.00');
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Scenario = Awaited<ReturnType<typeof startScenario>>;
 const dayOf = async (scenario: Scenario, id: number) =>
-  (await scenario.owner(calls.subscribers.show, { params: { id } })).billingDay;
+  (await scenario.owner(calls.subscribers.get, { params: { id } })).billingDay;
 
 it('with cycles that restart, a whole period starts on the day of reactivation', async () => {
   const scenario = await startScenario(server, north);

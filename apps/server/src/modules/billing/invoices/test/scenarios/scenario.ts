@@ -4,8 +4,8 @@ import { createTestRouter } from '../../../../../../test/support/subscribers.ts'
 import type { north, south, TestServer } from '../../../../../../test/support/test-server.ts';
 import { issueFinalInvoices } from '../../operations/issue-final-invoices.ts';
 
-type NewSubscriber = CallArguments<typeof calls.subscribers.store>['body'];
-type PackageForm = CallArguments<typeof calls.packages.store>['body'];
+type NewSubscriber = CallArguments<typeof calls.subscribers.create>['body'];
+type PackageForm = CallArguments<typeof calls.packages.create>['body'];
 type Settings = CallArguments<typeof calls.isps.updateBillingSettings>['body'];
 
 /** An ISP over several months. Each step happens at ten in the morning of its day, through the API. */
@@ -39,25 +39,25 @@ export async function startScenario(server: TestServer, isp: typeof north | type
     on,
     invoices,
     settings: async (changes: Partial<Settings>) => {
-      const now = await owner(calls.isps.showBillingSettings, {});
+      const now = await owner(calls.isps.getBillingSettings, {});
       await owner(calls.isps.updateBillingSettings, { body: { ...now, ...changes } });
     },
     package: async (name: string, priceMinor: number, more: Partial<PackageForm> = {}) =>
-      (await owner(calls.packages.store, { body: { ...packageForm, name, priceMinor, ...more } })).id,
+      (await owner(calls.packages.create, { body: { ...packageForm, name, priceMinor, ...more } })).id,
     reprice: async (id: number, priceMinor: number) => {
-      const { name, version, connectionChargeMinor } = await owner(calls.packages.show, { params: { id } });
+      const { name, version, connectionChargeMinor } = await owner(calls.packages.get, { params: { id } });
       const body = { ...packageForm, name, priceMinor, connectionChargeMinor, version };
       await owner(calls.packages.update, { params: { id }, body });
     },
     join: async (username: string, packageId: number, more: Partial<NewSubscriber> = {}) =>
       (
-        await owner(calls.subscribers.store, {
+        await owner(calls.subscribers.create, {
           body: { ...newSubscriber(username), routerId, packageId, ...more },
         })
       ).id,
     /** Updates fields of the edit form. */
     edit: async (id: number, changes: Partial<CallArguments<typeof calls.subscribers.update>['body']>) => {
-      const subscriber = await owner(calls.subscribers.show, { params: { id } });
+      const subscriber = await owner(calls.subscribers.get, { params: { id } });
       await owner(calls.subscribers.update, {
         params: { id },
         body: { ...editable(subscriber), ...changes },
@@ -76,14 +76,14 @@ export async function startScenario(server: TestServer, isp: typeof north | type
     },
     issueFinal,
     pay: (subscriberId: number, amountMinor: number, method: 'cash' | 'bkash' | 'bank' = 'cash') =>
-      owner(calls.payments.store, { body: { subscriberId, amountMinor, method } }),
+      owner(calls.payments.create, { body: { subscriberId, amountMinor, method } }),
     /** Pays the whole balance due, if any. */
     settle: async (subscriberId: number) => {
       const { balanceMinor: amountMinor } = await owner(calls.payments.balance, {
         params: { id: subscriberId },
       });
       const body = { subscriberId, amountMinor, method: 'cash' as const };
-      if (amountMinor > 0) await owner(calls.payments.store, { body });
+      if (amountMinor > 0) await owner(calls.payments.create, { body });
     },
     /** The balance due and the date until which the subscriber has paid. */
     standing: async (id: number) => {
@@ -117,7 +117,7 @@ const taka = (minor: number) => (minor / 100).toFixed(2);
 
 /** Example: `INV-2026-000001 2026-01-01 2026-01-31: Home 500.00; VAT 0.00; 500.00 unpaid`. */
 async function summarizeInvoice(owner: Client, invoiceId: number): Promise<string> {
-  const invoice = await owner(calls.invoices.show, { query: { invoiceId } });
+  const invoice = await owner(calls.invoices.get, { query: { invoiceId } });
   const period = invoice.periodStart === null ? invoice.kind : `${invoice.periodStart} ${invoice.periodEnd}`;
   const lines = invoice.lines.map(({ kind, text, days, ofDays, amountMinor }) => {
     const name = [kind === 'package' ? '' : kind, text ?? ''].filter(Boolean).join(' ');
@@ -161,7 +161,7 @@ function editable({ username, bindMac, version, ...subscriber }: Awaited<ReturnT
     connectedOn,
   };
 }
-const showSubscriber = (owner: Client, id: number) => owner(calls.subscribers.show, { params: { id } });
+const showSubscriber = (owner: Client, id: number) => owner(calls.subscribers.get, { params: { id } });
 
 /** The given day of each month from the first to the last month, both included. */
 export function* firstsOfMonths(from: string, until: string, day = '01') {

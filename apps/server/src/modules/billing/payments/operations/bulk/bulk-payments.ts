@@ -10,8 +10,8 @@ import { enqueue } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../../core/caller.ts';
 import { Problem } from '../../../../../core/problem.ts';
-import { loadBillingContext, viewerOf } from '../../../invoices/index.ts';
-import { payInvoicesJob, unpayInvoicesJob } from '../../jobs.ts';
+import { loadBillingContext, type Viewer, viewerOf } from '../../../invoices/index.ts';
+import { payInvoicesJob, unpayInvoicesJob } from '../../job-definitions.ts';
 import {
   countTargeted,
   type InvoiceState,
@@ -51,20 +51,17 @@ export async function bulkPaid(
   const { preview } = body;
   const target = targetOf(body);
   const counted = await countedTarget(tx, target, viewer);
-  if (counted.invoices > maxWithoutJob) {
+  const job = { preview, jobId: null, invoices: counted.invoices, amountMinor: counted.balanceDueMinor };
+  if (needsJob(counted) && !preview) {
     const request = { target, viewer, received, newest: counted.newest };
-    const jobId = preview ? null : await enqueue(tx, payInvoicesJob, request);
-    return asJob(preview, jobId, counted.invoices, counted.balanceDueMinor);
+    return { ...job, jobId: await enqueue(tx, payInvoicesJob, request), done: [], refused: [], rows: [] };
   }
-  const targetedRows = await targetedInvoices(tx, target, viewer, {
-    after: 0,
-    newest: counted.newest,
-    limit: maxWithoutJob,
-  });
+  const targetedRows = await evaluatedRows(tx, target, viewer, counted);
   const outcome = preview
     ? evaluatePaid(targetedRows)
     : await payInvoices(tx, billingContext, { viewer, received }, targetedRows);
   const rows = preview ? await previewRows(tx, outcome, targetedRows, (row) => row.balanceDueMinor) : [];
+  if (needsJob(counted)) return { ...job, done: [], refused: [...outcome.refused], rows };
   return { ...asRows(preview, target, targetedRows, outcome), rows };
 }
 
@@ -79,39 +76,40 @@ export async function bulkUnpaid(
   const target = targetOf(body);
   const counted = await countedTarget(tx, target, viewer);
   const request = { target, viewer, reason, by: caller.userId, newestPayment: await newestPayment(tx) };
-  if (counted.invoices > maxWithoutJob) {
-    const jobId = preview
-      ? null
-      : await enqueue(tx, unpayInvoicesJob, { ...request, newest: counted.newest });
-    return asJob(preview, jobId, counted.invoices, counted.paidMinor);
+  const job = { preview, jobId: null, invoices: counted.invoices, amountMinor: counted.paidMinor };
+  if (needsJob(counted) && !preview) {
+    const jobId = await enqueue(tx, unpayInvoicesJob, { ...request, newest: counted.newest });
+    return { ...job, jobId, done: [], refused: [], rows: [] };
   }
-  const targetedRows = await targetedInvoices(tx, target, viewer, {
-    after: 0,
-    newest: counted.newest,
-    limit: maxWithoutJob,
-  });
+  const targetedRows = await evaluatedRows(tx, target, viewer, counted);
   const at = new Date(clock.now()).toISOString();
   const outcome = await unpayInvoices(tx, { ...request, at }, targetedRows, preview);
   const rows = preview ? await previewRows(tx, outcome, targetedRows, ({ paidMinor }) => paidMinor) : [];
+  if (needsJob(counted)) return { ...job, done: [], refused: [...outcome.refused], rows };
   return { ...asRows(preview, target, targetedRows, outcome), rows };
 }
 
-async function countedTarget(tx: Tx, target: InvoiceTarget, viewer: Parameters<typeof countTargeted>[2]) {
+async function countedTarget(tx: Tx, target: InvoiceTarget, viewer: Viewer) {
   if ((target.ids?.length ?? 0) > maxInvoicesAtOnce) throw new Problem('invoices.too_many');
   const counted = await countTargeted(tx, target, viewer);
   if (counted.invoices === 0 && target.ids) throw new Problem('not_found');
   return counted;
 }
 
-const asJob = (preview: boolean, jobId: number | null, invoices: number, amountMinor: number) => ({
-  preview,
-  jobId,
-  invoices,
-  amountMinor,
-  done: [],
-  refused: [],
-  rows: [],
-});
+const needsJob = ({ invoices }: { readonly invoices: number }): boolean => invoices > maxWithoutJob;
+
+/** All that are selected; of a job's invoices the first ones, for its preview. */
+const evaluatedRows = (
+  tx: Tx,
+  target: InvoiceTarget,
+  viewer: Viewer,
+  counted: { readonly invoices: number; readonly newest: number },
+) =>
+  targetedInvoices(tx, target, viewer, {
+    after: 0,
+    newest: counted.newest,
+    limit: needsJob(counted) ? maxPreviewRows : maxWithoutJob,
+  });
 
 const asRows = (
   preview: boolean,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '../../../../core/caller.ts';
-import { requireInvoiceUpdate } from './require-discretion.ts';
+import { requireInvoiceUpdate } from './require-invoice-update.ts';
 
 const callerWith = (action: string) => ({ abilities: [{ action, subject: 'Invoice' }] }) as unknown as Caller;
 

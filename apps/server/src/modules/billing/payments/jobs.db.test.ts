@@ -1,3 +1,4 @@
+import { bulkPaymentsResult } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { MovableClock, minor } from '@lastmile/kit';
@@ -10,7 +11,7 @@ import { loadBillingContext } from '../invoices/index.ts';
 import { issueInvoices } from '../invoices/operations/issue-invoices.ts';
 import { buildFromLines } from '../invoices/rules/build-invoice.ts';
 import { plainLine } from '../invoices/rules/invoice-lines.ts';
-import { paymentHandlers } from './job-handlers.ts';
+import { paymentHandlers } from './jobs.ts';
 import { bulkPaid, bulkUnpaid } from './operations/bulk/bulk-payments.ts';
 
 const ispId = sampleIsps.north.id;
@@ -97,7 +98,9 @@ it('more than a thousand invoices are paid and made unpaid by a job, which is id
   const preview = await tenant((tx) =>
     bulkPaid(clock, tx, { ...target, ...manualPaymentFields, preview: true }, caller),
   );
-  expect(preview).toMatchObject({ invoices: invoices, amountMinor: invoices * 10_00, jobId: null });
+  expect(preview).toMatchObject({ invoices: invoices, amountMinor: invoices * 10_00, jobId: null, done: [] });
+  expect(preview.rows).toHaveLength(200);
+  expect(preview.rows[0]).toMatchObject({ username: expect.any(String), amountMinor: 10_00 });
   const request = await tenant((tx) =>
     bulkPaid(clock, tx, { ...target, ...manualPaymentFields, preview: false }, caller),
   );
@@ -114,6 +117,10 @@ it('more than a thousand invoices are paid and made unpaid by a job, which is id
   expect(await runEnqueued('payments.pay-invoices')).toMatchObject({ done: invoices, refused: 0 });
   expect(await db.sql('select count(*) from payments')).toEqual(payments);
 
+  const paidAgain = await tenant((tx) =>
+    bulkPaid(clock, tx, { ...target, ...manualPaymentFields, preview: true }, caller),
+  );
+  expect(paidAgain.refused).toHaveLength(200);
   const undo = { ...target, reason: 'Wrong month', preview: false };
   await tenant((tx) => bulkUnpaid(clock, tx, undo, caller));
   // Recorded after the request, so it stays.
@@ -123,6 +130,17 @@ it('more than a thousand invoices are paid and made unpaid by a job, which is id
   await tenant((tx) => bulkPaid(clock, tx, { ids: [1], ...manualPaymentFields, preview: false }, caller));
   expect(await runEnqueued('payments.unpay-invoices')).toMatchObject({ done: invoices, refused: 0 });
   expect(await paid()).toBe(1);
+
+  // One that was paid meanwhile is refused, and the dialog reads why.
+  await tenant((tx) =>
+    bulkPaid(clock, tx, { ...target, ...manualPaymentFields, reference: 'Second', preview: false }, caller),
+  );
+  await db.sql(
+    'update jobs set payload = payload || \'{"target": {"ids": [1, 2]}}\' where status = \'waiting\'',
+  );
+  const partly = bulkPaymentsResult((await runEnqueued('payments.pay-invoices')) ?? null);
+  expect(partly).toMatchObject({ done: 1, refused: 1 });
+  expect(partly.refusals).toMatch(/^\S+: invoices\.nothing_due$/);
   expect(
     (await checkInvariants(db.database))
       .flatMap(({ violations }) => violations)

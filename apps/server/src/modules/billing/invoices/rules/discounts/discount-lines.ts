@@ -1,5 +1,5 @@
 import { add, type Minor, minor, negate, subtract } from '@lastmile/kit';
-import { type InvoiceLine, plainLine } from './invoice-lines.ts';
+import { type InvoiceLine, plainLine } from '../invoice-lines.ts';
 
 /**
  * A discount on the given lines, capped at their sum. It is taken from taxable lines first, because it is
