@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { index, pick, store, update, delete: remove } = calls.areas;
+const { areas } = calls;
 
 const createArea = (
   name: string,
   parentId: number | null = null,
   more: { nameBn?: string; code?: string } = {},
-) => owner(store, { body: { name, parentId, ...more } });
+) => owner(areas.create, { body: { name, parentId, ...more } });
 
-const namesOf = async (query: Parameters<typeof owner<typeof index>>[1]['query'] = {}) =>
-  (await owner(index, { query })).items.map((area) => area.name);
+const namesOf = async (query: Parameters<typeof owner<typeof areas.list>>[1]['query'] = {}) =>
+  (await owner(areas.list, { query })).items.map((area) => area.name);
 
 /** A subscriber on an arbitrary router and package. */
 async function subscriber(
@@ -53,11 +53,11 @@ describe('areas', () => {
     const town = await createArea('Town', null, { nameBn: 'শহর', code: 'T' });
     const road = await createArea('Road', town.id);
     await createArea('House', road.id);
-    const top = await owner(index, { query: { parent: 'root' } });
+    const top = await owner(areas.list, { query: { parent: 'root' } });
     expect(top.items).toEqual([
       expect.objectContaining({ name: 'Town', nameBn: 'শহর', code: 'T', childCount: 1, trail: [] }),
     ]);
-    const below = await owner(index, { query: { parent: road.id } });
+    const below = await owner(areas.list, { query: { parent: road.id } });
     expect(below.items[0]).toMatchObject({
       name: 'House',
       trail: [
@@ -83,7 +83,7 @@ describe('areas', () => {
     for (let number = 0; number < 23; number++)
       await createArea(`Page ${String(number).padStart(2, '0')}`, id);
     const page = (n: number, sort: 'name' | '-name') =>
-      owner(index, { query: { parent: id, page: n, pageSize: 10, sort } });
+      owner(areas.list, { query: { parent: id, page: n, pageSize: 10, sort } });
     const [first, second, third] = await Promise.all([page(1, 'name'), page(2, 'name'), page(3, 'name')]);
     expect([first.total, first.items.length, third.items.length]).toEqual([23, 10, 3]);
     const all = [...first.items, ...second.items, ...third.items].map((area) => area.name);
@@ -101,8 +101,8 @@ describe('areas', () => {
       "insert into areas (isp_id, name, parent_id) select 1, 'Lane ' || n, $1 from generate_series(1, 250) n",
       [zone.id],
     );
-    const { items } = await collector(pick, {});
-    expect(items).toHaveLength((await owner(index, { query: {} })).total);
+    const { items } = await collector(areas.pick, {});
+    expect(items).toHaveLength((await owner(areas.list, { query: {} })).total);
     const paths = items.map(({ path }) => path).filter((path) => path.startsWith('Zone'));
     expect(paths).toHaveLength(254);
     expect(paths.slice(0, 5)).toEqual([
@@ -121,14 +121,14 @@ describe('areas', () => {
     const b = await createArea('Move B', a.id);
     const c = await createArea('Move C', b.id);
     const move = (area: { id: number; version: number }, name: string, parentId: number | null) =>
-      owner(update, { params: { id: area.id }, body: { name, parentId, version: area.version } });
+      owner(areas.update, { params: { id: area.id }, body: { name, parentId, version: area.version } });
     expect(await expectProblem(move(a, 'Move A', c.id))).toMatchObject({
       status: 409,
       code: 'areas.would_cycle',
     });
     expect(await expectProblem(move(a, 'Move A', a.id))).toMatchObject({ code: 'areas.would_cycle' });
     await move(b, 'Move B', null);
-    const moved = (await owner(index, { query: { search: 'move c' } })).items[0];
+    const moved = (await owner(areas.list, { query: { search: 'move c' } })).items[0];
     expect(moved?.trail.map((above) => above.name)).toEqual(['Move B']);
   });
 
@@ -136,8 +136,14 @@ describe('areas', () => {
     for (let round = 0; round < 10; round++) {
       const [x, y] = await Promise.all([createArea(`X${round}`), createArea(`Y${round}`)]);
       const outcomes = await Promise.allSettled([
-        owner(update, { params: { id: x.id }, body: { name: `X${round}`, parentId: y.id, version: 1 } }),
-        owner(update, { params: { id: y.id }, body: { name: `Y${round}`, parentId: x.id, version: 1 } }),
+        owner(areas.update, {
+          params: { id: x.id },
+          body: { name: `X${round}`, parentId: y.id, version: 1 },
+        }),
+        owner(areas.update, {
+          params: { id: y.id },
+          body: { name: `Y${round}`, parentId: x.id, version: 1 },
+        }),
       ]);
       expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
     }
@@ -154,7 +160,7 @@ describe('areas', () => {
   it('are updated only at the current version', async () => {
     const { id } = await createArea('Edited');
     const edit = (name: string, version: number) =>
-      owner(update, { params: { id }, body: { name, parentId: null, version } });
+      owner(areas.update, { params: { id }, body: { name, parentId: null, version } });
     expect(await edit('Edited once', 1)).toEqual({ id, version: 2 });
     expect(await expectProblem(edit('Edited late', 1))).toMatchObject({ status: 409, code: 'stale' });
     expect(await namesOf({ search: 'edited' })).toEqual(['Edited once']);
@@ -163,10 +169,10 @@ describe('areas', () => {
   it('with child areas are deleted only if a target for those is given', async () => {
     const gone = await createArea('Going');
     const child = await createArea('Staying', gone.id);
-    const refused = await expectProblem(owner(remove, { body: { id: gone.id, version: 1 } }));
+    const refused = await expectProblem(owner(areas.delete, { body: { id: gone.id, version: 1 } }));
     expect(refused).toMatchObject({ status: 409, code: 'areas.has_children' });
-    await owner(remove, { body: { id: gone.id, version: 1, moveChildrenTo: null } });
-    const kept = (await owner(index, { query: { search: 'staying' } })).items[0];
+    await owner(areas.delete, { body: { id: gone.id, version: 1, moveChildrenTo: null } });
+    const kept = (await owner(areas.list, { query: { search: 'staying' } })).items[0];
     expect(kept).toMatchObject({ id: child.id, parentId: null });
     expect(await namesOf({ search: 'going' })).toEqual([]);
   });
@@ -179,7 +185,7 @@ describe('areas', () => {
     await subscriber(lane.id, { reseller: Number(reseller?.['id']) });
     await subscriber(lane.id, { status: 'closed' });
     const countsFor = async (client: Client) =>
-      (await client(index, { query: { search: 'counted' } })).items.map((area) => [
+      (await client(areas.list, { query: { search: 'counted' } })).items.map((area) => [
         area.name,
         area.subscriberCount,
       ]);
@@ -198,7 +204,7 @@ describe('areas', () => {
     const next = await createArea('Filled');
     const [active, left] = [await subscriber(gone.id), await subscriber(gone.id, { status: 'closed' })];
     const removeTo = (moveChildrenTo?: number | null) =>
-      owner(remove, {
+      owner(areas.delete, {
         body: { id: gone.id, version: 1, ...(moveChildrenTo === undefined ? {} : { moveChildrenTo }) },
       });
     expect(await expectProblem(removeTo())).toMatchObject({ status: 409, code: 'areas.has_subscribers' });
@@ -216,7 +222,7 @@ describe('areas', () => {
        values ($1, 'Site', 'site', 8728, 'api', 'panel', 'encrypted', $2) returning id`,
       [north.id, id],
     );
-    await owner(remove, { body: { id, version: 1 } });
+    await owner(areas.delete, { body: { id, version: 1 } });
     const rows = await panel.db.sql('select area_id from routers where id = $1', [router?.['id']]);
     expect(rows).toEqual([{ area_id: null }]);
     expect(await panel.db.sql('select area_id from subscribers where id = $1', [left])).toEqual(rows);
@@ -228,16 +234,19 @@ describe('areas', () => {
       'select a.call, a.ip, u.email from audit_log a join users u on u.id = a.user_id where entity_id = $1 and entity = $2',
       [id, 'areas'],
     );
-    expect(row).toEqual({ call: 'areas.store', ip: '127.0.0.1', email: north.logins.client });
+    expect(row).toEqual({ call: 'areas.create', ip: '127.0.0.1', email: north.logins.client });
   });
 });
 
 describe("another ISP's areas", () => {
   it('are not listed, counted, found, offered or exported', async () => {
     await createArea('Secret Lane');
-    expect(await otherIsp(pick, {})).toEqual({ items: [] });
-    expect(await otherIsp(index, { query: { search: 'secret' } })).toMatchObject({ items: [], total: 0 });
-    expect(await otherIsp(index, { query: {} })).toMatchObject({ items: [], total: 0 });
+    expect(await otherIsp(areas.pick, {})).toEqual({ items: [] });
+    expect(await otherIsp(areas.list, { query: { search: 'secret' } })).toMatchObject({
+      items: [],
+      total: 0,
+    });
+    expect(await otherIsp(areas.list, { query: {} })).toMatchObject({ items: [], total: 0 });
     const csv = await panel.request('/api/isp/area/index?format=csv', {
       headers: { authorization: `Bearer ${await panel.tokenOf(south.logins.client)}` },
     });
@@ -246,12 +255,15 @@ describe("another ISP's areas", () => {
 
   it('return 404 for update and delete, and cannot be used as a parent', async () => {
     const { id } = await createArea('Theirs');
-    const change = otherIsp(update, { params: { id }, body: { name: 'Mine', parentId: null, version: 1 } });
+    const change = otherIsp(areas.update, {
+      params: { id },
+      body: { name: 'Mine', parentId: null, version: 1 },
+    });
     expect(await expectProblem(change)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await expectProblem(otherIsp(remove, { body: { id, version: 1 } }))).toMatchObject({
+    expect(await expectProblem(otherIsp(areas.delete, { body: { id, version: 1 } }))).toMatchObject({
       status: 404,
     });
-    const adopt = otherIsp(store, { body: { name: 'Below theirs', parentId: id } });
+    const adopt = otherIsp(areas.create, { body: { name: 'Below theirs', parentId: id } });
     expect(await expectProblem(adopt)).toMatchObject({
       code: 'areas.parent_not_found',
       errors: [{ path: 'parentId' }],
@@ -262,8 +274,10 @@ describe("another ISP's areas", () => {
 
 describe('access', () => {
   it('lets a collector read areas but not change them', async () => {
-    expect((await collector(index, { query: {} })).total).toBeGreaterThan(0);
-    expect(await expectProblem(collector(store, { body: { name: 'No', parentId: null } }))).toMatchObject({
+    expect((await collector(areas.list, { query: {} })).total).toBeGreaterThan(0);
+    expect(
+      await expectProblem(collector(areas.create, { body: { name: 'No', parentId: null } })),
+    ).toMatchObject({
       status: 403,
       code: 'forbidden',
     });
@@ -271,7 +285,7 @@ describe('access', () => {
 
   it('requires an administrator to choose an ISP', async () => {
     const admin = await panel.clientOf('admin@platform.test');
-    expect(await expectProblem(admin(index, { query: {} }))).toMatchObject({
+    expect(await expectProblem(admin(areas.list, { query: {} }))).toMatchObject({
       status: 400,
       code: 'isp_required',
     });
@@ -281,12 +295,12 @@ describe('access', () => {
     const token = await panel.tokenOf(north.logins.client);
     const forged = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const given of [undefined, 'nonsense', forged]) {
-      expect(await expectProblem(panel.clientWith(given)(index, { query: {} }))).toMatchObject({
+      expect(await expectProblem(panel.clientWith(given)(areas.list, { query: {} }))).toMatchObject({
         status: 401,
       });
     }
     panel.clock.advance(16 * 60_000);
-    expect(await expectProblem(panel.clientWith(token)(index, { query: {} }))).toMatchObject({
+    expect(await expectProblem(panel.clientWith(token)(areas.list, { query: {} }))).toMatchObject({
       code: 'unauthenticated',
     });
   });

@@ -9,7 +9,7 @@ import { listAreaPaths } from './rules/area-paths.ts';
 import { explainConstraintErrors } from './rules/constraint-problems.ts';
 
 export const areaRoutes = (): Route[] => [
-  listRoute(calls.areas.index, {
+  listRoute(calls.areas.list, {
     async page(tx, { query }, caller) {
       const { page, pageSize } = query;
       const filter = { ...query, reseller: resellerOf(caller) };
@@ -22,7 +22,7 @@ export const areaRoutes = (): Route[] => [
     exportRows: (tx, { query }, caller) => exportAreas(tx, { ...query, reseller: resellerOf(caller) }),
   }),
   route(calls.areas.pick, async (tx) => ({ items: listAreaPaths(await allAreaNames(tx)) })),
-  route(calls.areas.store, (tx, { body }) => explainConstraintErrors(insertArea(tx, body))),
+  route(calls.areas.create, (tx, { body }) => explainConstraintErrors(insertArea(tx, body))),
   route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>
     updateArea(tx, params.id, version, values),
   ),

@@ -35,7 +35,7 @@ let count = 0;
 async function reseller(more: { fullName?: string; model?: 'wholesale' } = {}) {
   count += 1;
   const email = `importing${count}@north.test`;
-  const { id, userId } = await owner(calls.resellers.store, {
+  const { id, userId } = await owner(calls.resellers.create, {
     body: {
       fullName: `Reseller ${count}`,
       email,
@@ -68,12 +68,12 @@ it('refuses rows of an agent beyond the limits of the reseller above one by one,
   const above = await reseller();
   const email = 'agent-import@north.test';
   const parent = await panel.clientOf(above.email);
-  await parent(calls.resellerAgents.store, {
+  await parent(calls.resellerAgents.create, {
     params: { id: above.id },
     body: { fullName: 'Agent', email, password: testPassword, shareRate: 1000 },
   });
   // After the agent was added, so that the agent's own limits stay wider.
-  const { version } = await owner(calls.resellers.show, { params: { id: above.id } });
+  const { version } = await owner(calls.resellers.get, { params: { id: above.id } });
   await owner(calls.resellers.update, {
     params: { id: above.id },
     body: { usernamePrefix: 'above-', packageIds: [make.packageId], maySuspend: false, version },

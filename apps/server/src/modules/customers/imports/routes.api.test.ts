@@ -187,6 +187,21 @@ describe('a dry run', () => {
     expect(await refusal).toMatchObject({ code: 'imports.check_again' });
   });
 
+  it('refuses a discount that is an amount and a percentage, or that ends before it begins', async () => {
+    const shown = await importHelpers.uploadAndCheck([
+      [...header, 'Discount', 'Discount percent', 'Discount from', 'Discount until'],
+      [...rowOf('off.1'), '50', '10', '', ''],
+      [...rowOf('off.2'), '', '10', '2026-04-01', '2026-03-31'],
+      [...rowOf('off.3'), '', '101', '', ''],
+    ]);
+    const rows = await importHelpers.rows(shown.id);
+    expect(rows.map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'discountPercent', code: 'discount_amount_and_percent' }],
+      [{ field: 'discountUntil', code: 'discount_ends_first' }],
+      [{ field: 'discountPercent', code: 'not_a_number' }],
+    ]);
+  });
+
   it('refuses closing, a hold and a cheaper package without permission to change invoices', async () => {
     const technician = importHelpersOf(await panel.clientOf(north.logins.technician));
     const { id: first } = await importHelpers.uploadAndCheck([
@@ -467,7 +482,7 @@ describe('access', () => {
     ]) {
       expect(await expectProblem(call())).toMatchObject({ status: 404 });
     }
-    const { items } = await otherIsp(c.index, {});
+    const { items } = await otherIsp(c.list, {});
     expect(items).toEqual([]);
     const own = await theirs.uploadAndCheck([
       ['username', 'name'],
@@ -485,9 +500,9 @@ describe('access', () => {
       ['refused', 'username_taken'],
     ]);
     await theirs.run(id);
-    const { items } = await reseller(calls.subscribers.index, {});
+    const { items } = await reseller(calls.subscribers.list, {});
     expect(items.map(({ username }) => username)).toEqual(['sold.1']);
-    expect((await reseller(c.index, {})).items.map((one) => one.id)).toEqual([id]);
+    expect((await reseller(c.list, {})).items.map((one) => one.id)).toEqual([id]);
     const other = await importHelpers.uploadAndCheck([header, rowOf('not.sold')]);
     expect(await expectProblem(theirs.show(other.id))).toMatchObject({ status: 404 });
   });

@@ -30,13 +30,13 @@ export const importRoutes = ({ database, cipher }: Pick<Services, 'database' | '
       },
       exportRows: () => templateRows(),
     }),
-    route(c.index, async (tx, { query: { page, pageSize, sort } }, caller) => {
+    route(c.list, async (tx, { query: { page, pageSize, sort } }, caller) => {
       const own = resellersOf(caller);
       const paging = { limit: pageSize, offset: (page - 1) * pageSize, descending: sort === '-createdAt' };
       const [found, total] = await Promise.all([importPage(tx, own, paging), countImports(tx, own)]);
       return { items: await summariesOf(tx, found), page, pageSize, total };
     }),
-    route(c.show, (tx, { params }, caller) => getImport(tx, cipher, params.id, caller)),
+    route(c.get, (tx, { params }, caller) => getImport(tx, cipher, params.id, caller)),
     route(c.check, (tx, { body }, caller) => startCheck(tx, body, caller)),
     listRoute(c.rows, {
       async page(tx, { params: { id }, query }, caller) {

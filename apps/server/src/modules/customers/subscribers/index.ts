@@ -12,6 +12,7 @@ export { applyScheduledChanges } from './operations/scheduled-changes.ts';
 export { fewSubscribers, totalsUpToCap } from './operations/totals-up-to-cap.ts';
 export { updateSubscriber } from './operations/update-subscriber.ts';
 export { customerAddress } from './queries/customer-address.ts';
+export { saveActiveDiscounts } from './queries/dated-discounts.ts';
 export { outagesOf } from './queries/outages.ts';
 export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';
 export { matches as matchesFilter } from './queries/subscriber-filter.ts';

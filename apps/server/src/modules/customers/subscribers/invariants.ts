@@ -44,8 +44,9 @@ export const subscriberInvariants: readonly Invariant[] = [
             select t.* from subscriber_terms t where t.isp_id = n.isp_id and t.subscriber_id = n.subscriber_id
             order by t.from_on desc limit 1
           ) last on true
-          where (last.package_id, last.price_minor, last.discount_minor, last.billing, last.status)
-            is distinct from (n.package_id, n.price_minor, n.discount_minor, n.billing, n.status)
+          where (last.package_id, last.price_minor, last.discount_minor, last.discount_percent, last.discount_from, last.discount_until,
+              last.billing, last.status)
+            is distinct from (n.package_id, n.price_minor, n.discount_minor, n.discount_percent, n.discount_from, n.discount_until, n.billing, n.status)
           order by 1, 2`),
       );
       return rows.map(

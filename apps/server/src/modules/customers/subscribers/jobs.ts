@@ -5,7 +5,7 @@ import { compactSubscriberAggregates } from './queries/subscriber-aggregates.ts'
 
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
 
-/** Scheduled package changes, holds that end, and subscribers to close after a long hold. */
+/** Scheduled package changes, holds that end, subscribers to close after a long hold, and discounts that begin or end. */
 const applyScheduledChangesJob = defineJob({ name: 'subscribers.apply-scheduled-changes', payload: due });
 const sumUp = defineJob({ name: 'subscribers.compact-aggregates', payload: due });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const c = calls.subscribers;
-type Store = CallArguments<typeof c.store>['body'];
+type Store = CallArguments<typeof c.create>['body'];
 
 let made = 0;
 const newSubscriber = (more: Partial<Store> = {}): Store => ({
@@ -39,17 +39,17 @@ const newSubscriber = (more: Partial<Store> = {}): Store => ({
   activate: true,
   ...more,
 });
-const create = (more: Partial<Store> = {}, as: Client = owner) => as(c.store, { body: newSubscriber(more) });
-const desiredSecrets = async (id: number) => (await owner(c.showV2, { params: { id } })).desiredSecrets;
+const create = (more: Partial<Store> = {}, as: Client = owner) => as(c.create, { body: newSubscriber(more) });
+const desiredSecrets = async (id: number) => (await owner(c.getV2, { params: { id } })).desiredSecrets;
 
 describe('a partial update', () => {
   it('leaves connectedOn and areaId as they are when they are not sent', async () => {
     const area = { name: 'Kept area', nameBn: null, code: null, parentId: null };
-    const { id: areaId } = await owner(calls.areas.store, { body: area });
+    const { id: areaId } = await owner(calls.areas.create, { body: area });
     const { id } = await create({ areaId, connectedOn: '2026-01-05', comment: 'Gate code 12' });
-    const { version } = await owner(c.show, { params: { id } });
+    const { version } = await owner(c.get, { params: { id } });
     await owner(c.update, { params: { id }, body: { boxNo: 'B-7', version } });
-    expect(await owner(c.show, { params: { id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id } })).toMatchObject({
       area: { id: areaId },
       connectedOn: '2026-01-05',
       comment: 'Gate code 12',
@@ -62,7 +62,7 @@ describe('a new subscriber', () => {
   it('is created with a customer, a customer code, an encrypted password and a desired state', async () => {
     const { id, pairCode, customerId } = await create({ username: 'rahim.mirpur', password: 'Secret-77' });
     expect(pairCode).toMatch(/^[0-9A-Z]{8}$/);
-    const subscriber = await owner(c.show, { params: { id } });
+    const subscriber = await owner(c.get, { params: { id } });
     expect(subscriber).toMatchObject({
       username: 'rahim.mirpur',
       status: 'active',
@@ -92,7 +92,7 @@ describe('a new subscriber', () => {
   it('that is pending is not on any router', async () => {
     const { id } = await create({ activate: false });
     expect(await desiredSecrets(id)).toEqual([]);
-    expect(await owner(c.show, { params: { id } })).toMatchObject({ status: 'pending', connectedOn: null });
+    expect(await owner(c.get, { params: { id } })).toMatchObject({ status: 'pending', connectedOn: null });
   });
 
   it('can be the third of an existing customer', async () => {
@@ -162,6 +162,44 @@ describe('fields that affect money', () => {
   });
 });
 
+describe('a discount', () => {
+  it('is an amount or a percentage, and does not end before it begins', async () => {
+    const both = create({ monthlyDiscountMinor: 100, discountPercent: 10 });
+    expect(await expectProblem(both)).toMatchObject({
+      code: 'subscribers.discount_amount_and_percent',
+      errors: [{ path: 'discountPercent' }],
+    });
+    const { id, version } = await create({ discountPercent: 10, discountUntil: '2026-03-31' });
+    const update = (changes: object) => owner(c.update, { params: { id }, body: { version, ...changes } });
+    expect(await expectProblem(update({ monthlyDiscountMinor: 100 }))).toMatchObject({
+      code: 'subscribers.discount_amount_and_percent',
+    });
+    expect(await expectProblem(update({ discountFrom: '2026-04-01' }))).toMatchObject({
+      code: 'subscribers.discount_ends_first',
+      errors: [{ path: 'discountUntil' }],
+    });
+    await update({ monthlyDiscountMinor: 100, discountPercent: null });
+    const { monthlyDiscountMinor, discountPercent, discountFrom, discountUntil } = await owner(c.get, {
+      params: { id },
+    });
+    expect([monthlyDiscountMinor, discountPercent, discountFrom, discountUntil]).toEqual([
+      ...[100, null, null, '2026-03-31'],
+    ]);
+  });
+
+  it('needs permission to change invoices, whatever of it changes', async () => {
+    const { id, version } = await create({ discountPercent: 10 });
+    for (const changes of [
+      { discountPercent: 20 },
+      { discountFrom: '2026-03-31' },
+      { discountUntil: '2026-03-31' },
+    ])
+      expect(
+        await expectProblem(technician(c.update, { params: { id }, body: { version, ...changes } })),
+      ).toMatchObject({ code: 'subscribers.invoice_permission_required' });
+  });
+});
+
 describe('an update', () => {
   const editOf = (id: number, version: number, username: string) =>
     owner(c.update, { params: { id }, body: { username, version } });
@@ -214,8 +252,8 @@ describe('a deleted subscriber', () => {
   it('is removed from lists and routers, frees its username, and keeps its history', async () => {
     const { id } = await create({ username: 'deleted.one' });
     await owner(c.deleteUsername, { body: { id } });
-    expect((await owner(c.index, { query: { search: 'deleted.one' } })).total).toBe(0);
-    expect(await expectProblem(owner(c.show, { params: { id } }))).toMatchObject({ status: 404 });
+    expect((await owner(c.list, { query: { search: 'deleted.one' } })).total).toBe(0);
+    expect(await expectProblem(owner(c.get, { params: { id } }))).toMatchObject({ status: 404 });
     const [secret] = await panel.db.sql('select desired_state from router_secrets where subscriber_id = $1', [
       id,
     ]);
@@ -237,7 +275,7 @@ describe('the list', () => {
     } as const;
     const { id, pairCode } = await create({ customer, username: 'zubaida.k' });
     const idsFor = async (search: string) =>
-      (await owner(c.index, { query: { search } })).items.map((row) => row.id);
+      (await owner(c.list, { query: { search } })).items.map((row) => row.id);
     for (const search of ['aida khan', 'বাইদা', 'zubaida.', '911-222', '০১৯১১২২', pairCode.slice(1, 6), 'zu']) {
       expect(await idsFor(search), search).toEqual([id]);
     }
@@ -248,8 +286,8 @@ describe('the list', () => {
 
   it('is filtered and exported, and the figures match it', async () => {
     const { id } = await create({ activate: false, billing: 'free' });
-    const total = async (query: NonNullable<CallArguments<typeof c.index>['query']>) =>
-      (await owner(c.index, { query })).total;
+    const total = async (query: NonNullable<CallArguments<typeof c.list>['query']>) =>
+      (await owner(c.list, { query })).total;
     const figures = await owner(c.figures, {});
     for (const status of ['pending', 'active', 'suspended', 'on_hold', 'closed'] as const) {
       expect(await total({ status }), status).toBe(figures[status === 'on_hold' ? 'onHold' : status]);
@@ -257,7 +295,7 @@ describe('the list', () => {
     expect(await total({ online: 'yes' })).toBe(figures.online);
     expect(await total({ sync: 'pending' })).toBe(figures.changesPending);
     expect(await total({ online: 'no' })).toBe(figures.active);
-    expect((await owner(c.index, { query: { billing: 'free', status: 'pending' } })).items[0]?.id).toBe(id);
+    expect((await owner(c.list, { query: { billing: 'free', status: 'pending' } })).items[0]?.id).toBe(id);
     const csv = await panel.request('/api/isp/isp-user/index?format=csv&billing=free', {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
@@ -274,7 +312,7 @@ describe('the list', () => {
       [north.id, top?.id],
     );
     const { id } = await create({ areaId: Number(below?.id) });
-    const { items } = await owner(c.index, { query: { areaId: Number(top?.id) } });
+    const { items } = await owner(c.list, { query: { areaId: Number(top?.id) } });
     expect(items.map((row) => row.id)).toEqual([id]);
   });
 });
@@ -282,11 +320,11 @@ describe('the list', () => {
 describe("another ISP's subscribers", () => {
   it('are not listed, found, shown or changed', async () => {
     const { id, pairCode } = await create({ username: 'their.secret' });
-    expect(await otherIsp(c.index, { query: {} })).toMatchObject({ total: 0, items: [] });
+    expect(await otherIsp(c.list, { query: {} })).toMatchObject({ total: 0, items: [] });
     expect((await otherIsp(c.search, { query: { q: 'their.secret' } })).items).toEqual([]);
     const answers = await Promise.all(
       [
-        otherIsp(c.show, { params: { id } }),
+        otherIsp(c.get, { params: { id } }),
         otherIsp(c.history, { params: { id }, query: {} }),
         otherIsp(c.findPairCode, { query: { pairCode } }),
         otherIsp(c.findMobile, { query: { mobile: '01712345678' } }),
@@ -315,13 +353,13 @@ describe("a reseller's subscribers", () => {
     const someoneElse = { name: 'X', mobile: '01555000111', clientType: 'home', language: 'en' } as const;
     const { id: foreign, customerId } = await create({ username: 'the.isps.own', customer: someoneElse });
     const { id: own } = await create({ username: 'the.resellers' }, reseller);
-    expect((await reseller(c.index, { query: {} })).items.map((row) => row.id)).toEqual([own]);
+    expect((await reseller(c.list, { query: {} })).items.map((row) => row.id)).toEqual([own]);
     expect((await reseller(c.search, { query: { q: 'the.' } })).items.map((row) => row.id)).toEqual([own]);
     expect(await reseller(c.figures, {})).toMatchObject({ active: 1, changesPending: 1 });
     const answers = await Promise.all(
       [
-        reseller(c.show, { params: { id: foreign } }),
-        reseller(c.showV2, { params: { id: foreign } }),
+        reseller(c.get, { params: { id: foreign } }),
+        reseller(c.getV2, { params: { id: foreign } }),
         reseller(c.history, { params: { id: foreign }, query: {} }),
         reseller(c.suspend, { body: { ids: [foreign] } }),
         reseller(c.changePassword, { body: { id: foreign } }),
@@ -330,7 +368,7 @@ describe("a reseller's subscribers", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await reseller(c.suspend, { body: { filter: {} } })).toMatchObject({ done: [own] });
-    const subscriber = await owner(c.show, { params: { id: foreign } });
+    const subscriber = await owner(c.get, { params: { id: foreign } });
     expect(subscriber.status).toBe('active');
     expect(customerId).toBe(subscriber.customerId);
   });

@@ -1,6 +1,8 @@
 import { type Client, calls, type TimelineEntry } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccessFixtures } from '../../../../test/access/fixtures.ts';
 import { createBillable, issueTestInvoice } from '../../../../test/support/billing.ts';
+import { userWith } from '../../../../test/support/confined-user.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
   const place = { db: server.db, clock: server.clock, ispId: north.id };
   invoiceId = await issueTestInvoice(place, id, 500_00);
   server.clock.set('2026-03-02T12:00:00+06:00');
-  await owner(calls.payments.store, {
+  await owner(calls.payments.create, {
     body: { subscriberId: id, amountMinor: 200_00, method: 'cash' },
   });
   await server.db.sql(`select create_session_partitions('2026-03-01')`);
@@ -36,12 +38,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const entries = async (client: Client, query: object = {}) =>
-  (await client(c.index, { params: { id }, query })).items;
+  (await client(c.list, { params: { id }, query })).items;
 
 async function allPages(client: Client, limit: number): Promise<TimelineEntry[]> {
   const found: TimelineEntry[] = [];
   for (let cursor: string | null = null; ; ) {
-    const page: { items: TimelineEntry[]; nextCursor: string | null } = await client(c.index, {
+    const page: { items: TimelineEntry[]; nextCursor: string | null } = await client(c.list, {
       params: { id },
       query: { limit, ...(cursor ? { cursor } : {}) },
     });
@@ -91,7 +93,7 @@ describe('the timeline of a subscriber', () => {
 
   it('does not exist for another ISP', async () => {
     const otherIsp = await server.clientOf(south.logins.client);
-    await expect(await expectProblem(otherIsp(c.index, { params: { id } }))).toMatchObject({
+    await expect(await expectProblem(otherIsp(c.list, { params: { id } }))).toMatchObject({
       code: 'not_found',
     });
     await expect(await expectProblem(otherIsp(c.account, { params: { id } }))).toMatchObject({
@@ -107,6 +109,50 @@ describe('the timeline of a subscriber', () => {
     await owner(c.deleteNote, { params: { id: note.id } });
     const bodies = (await entries(owner, { kind: 'note' })).map((entry) => 'body' in entry && entry.body);
     expect(bodies).toEqual(['Promised to pay on Friday']);
+  });
+});
+
+describe('support in the timeline', () => {
+  it('shows tickets and visits to those who may read tickets, with the older cursors still valid', async () => {
+    const other = await (await createBillable(server.db, north.id)).subscriber();
+    const ticket = await owner(calls.tickets.create, {
+      body: {
+        subscriberId: other,
+        subject: 'No light',
+        body: 'Since noon',
+        category: 'slow',
+        urgency: 'normal',
+      },
+    });
+    await server.db.sql(
+      `insert into visits (isp_id, ticket_id, visit_date, from_time, to_time) values ($1, $2, '2026-03-09', '10:00', '12:00')`,
+      [north.id, ticket.id],
+    );
+    const list = async (client: Client, query: object = {}) =>
+      (await client(c.list, { params: { id: other }, query })).items;
+    const visit = {
+      kind: 'visit',
+      ticketId: ticket.id,
+      status: 'planned',
+      on: '2026-03-09',
+      from: '10:00',
+      to: '12:00',
+    };
+    const found = await list(owner);
+    expect(found).toContainEqual(expect.objectContaining(visit));
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'ticket', id: ticket.id, subject: 'No light', status: 'open' }),
+    );
+    // A cursor that was issued when messages were the last kind.
+    const atTicket = Date.parse(found.find(({ kind }) => kind === 'ticket')?.at ?? '') * 1000;
+    const older = await list(owner, { cursor: `${atTicket}.6.999999` });
+    expect(older.map(({ kind }) => kind)).not.toContain('ticket');
+    const { token } = await userWith(new AccessFixtures(server), [['read', 'Subscriber']]);
+    const reader = server.clientWith(token);
+    const kinds = (await list(reader)).map(({ kind }) => kind);
+    expect(kinds).toContain('change');
+    expect(kinds).not.toContain('visit');
+    expect(kinds).not.toContain('ticket');
   });
 });
 
@@ -137,7 +183,7 @@ describe('the account of a subscriber', () => {
 
 describe('the whole of a subscriber', () => {
   const whole = (client: Client, query: { parts?: 'all' | 'connection' } = {}) =>
-    client(calls.subscribers.showV2, { params: { id }, query });
+    client(calls.subscribers.getV2, { params: { id }, query });
 
   it('has customer, connection, account, sessions, tickets and history', async () => {
     const ticket = {

@@ -13,5 +13,6 @@ export const evaluateRows = (tx: Tx, found: ImportDetails, rows: Evaluation['row
     createAreas: found.createAreas,
     mayUpdateInvoices: found.mayUpdateInvoices,
     mayAssignResellers: found.mayAssignResellers,
+    mayGrantCredit: found.mayGrantCredit,
     transitions,
   });

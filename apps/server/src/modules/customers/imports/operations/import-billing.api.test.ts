@@ -1,6 +1,7 @@
 import { type Client, calls } from '@lastmile/contract';
 import type { Worker } from '@lastmile/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../../../test/support/expect-problem.ts';
 import {
   createTestPackage,
   createTestRouter,
@@ -154,6 +155,30 @@ describe('the next billing date', () => {
     await importHelpers.run((await withNextBillingDate('2026-09-01')).id, true);
     expect(await nextInvoice('comes')).toEqual(['2026-06-01', '2026-06-30', 620_00]);
   });
+});
+
+it('refuses an opening credit above the limit of the ISP without permission to grant credit', async () => {
+  const settings = await owner(calls.isps.getBillingSettings, {});
+  await owner(calls.isps.updateBillingSettings, { body: { ...settings, generalCreditLimitMinor: 300_00 } });
+  await panel.db.sql(
+    `insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p
+     where r.name = 'technician' and p.action = 'update' and p.subject = 'Invoice'`,
+  );
+  const technician = importHelpersOf(await panel.clientOf(north.logins.technician));
+  const file = [
+    [...fields, 'openingBalance', 'advanceBalance'],
+    [...rowOf('credit.1'), '-300', ''],
+    [...rowOf('credit.2'), '', '300.01'],
+    [...rowOf('credit.3'), '5000', ''],
+  ];
+  const { id } = await technician.uploadAndCheck(file);
+  const codes = (await technician.rows(id)).map(({ reasons }) => reasons.map(({ code }) => code));
+  expect(codes).toEqual([[], ['credit_above_limit'], []]);
+  const { id: permitted } = await importHelpers.uploadAndCheck(file);
+  const run = (await panel.clientOf(north.logins.technician))(calls.imports.run, { body: { id: permitted } });
+  expect(await expectProblem(run)).toMatchObject({ code: 'imports.check_again' });
+  await importHelpers.run(permitted);
+  expect(await hasBalanceDue('credit.2')).toBe(-300_01);
 });
 
 it('an interrupted job posts nothing twice', async () => {

@@ -111,7 +111,7 @@ describe('a cancelled job', () => {
     });
     await owner(calls.jobs.retry, { body: { id: jobId } });
     await expect
-      .poll(async () => (await owner(calls.jobs.show, { params: { id: jobId } })).status, {
+      .poll(async () => (await owner(calls.jobs.get, { params: { id: jobId } })).status, {
         timeout: 120_000,
       })
       .toBe('done');
@@ -148,6 +148,10 @@ describe('an exported list', () => {
          connected_on = '2020-02-29', billing = 'free', static_ip = '10.9.8.7', area_id = below.id
        from below where username = $3`,
       [north.id, `Twin ${format}`, `@${format}-active`],
+    );
+    await panel.db.sql(
+      `update subscribers set discount_percent = 15, discount_from = '2026-01-05', discount_until = '2026-12-31' where username = $1`,
+      [`@${format}-suspended`],
     );
     await panel.db.sql(
       `update subscribers set reseller_user_id = (select id from users where email = $2) where username = $1`,

@@ -6,7 +6,7 @@ import { loadBillingContext, saveImportedCycles } from '../../../billing/invoice
 import { lockForOpenings, postOpenings } from '../../../billing/payments/index.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
-import { encryptPassword, generatePassword } from '../../subscribers/index.ts';
+import { encryptPassword, generatePassword, saveActiveDiscounts } from '../../subscribers/index.ts';
 import {
   type CreatedSubscriber,
   hintFewRows,
@@ -120,6 +120,7 @@ async function applyBatch(services: Needed, tx: Tx, { found, results, after, by 
   await hintManyRows(tx);
   await saveImportedCycles(tx, moment, [...altered.withNewBillingDate, ...created.map(({ id }) => id)]);
   await hintFewRows(tx);
+  await saveActiveDiscounts(tx, [...altered.all, ...created.map(({ id }) => id)], moment.today);
   const openings = created.map(({ id, openingMinor }) => ({ subscriberId: id, amountMinor: openingMinor }));
   if (opens) await postOpenings(tx, moment, { marked: openings, unmarked: altered.all }, by);
   return rows;

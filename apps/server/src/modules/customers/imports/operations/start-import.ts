@@ -4,7 +4,7 @@ import { enqueue } from '@lastmile/jobs';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { findSubscriberRoom } from '../../../platform/plans/index.ts';
-import { checkRows, runRows } from '../jobs.ts';
+import { checkRows, runRows } from '../job-definitions.ts';
 import { lockImport, resultCounts, saveColumnMapping, updateImport } from '../queries/imports.ts';
 import { headerKey } from '../rules/guess-columns.ts';
 import { importOf } from './get-import.ts';
@@ -12,6 +12,16 @@ import { importOf } from './get-import.ts';
 const mayUpdateInvoices = ({ abilities }: Caller): boolean => permits(abilities, 'update', 'Invoice');
 /** As for a transfer. */
 const mayAssignResellers = ({ abilities }: Caller): boolean => permits(abilities, 'update', 'Reseller');
+const mayGrantCredit = ({ abilities }: Caller): boolean => permits(abilities, 'grant', 'Credit');
+
+/** An import runs with no more rights than it was checked with. */
+const mayNoLonger = (
+  found: { readonly [Right in 'mayUpdateInvoices' | 'mayAssignResellers' | 'mayGrantCredit']: boolean },
+  caller: Caller,
+): boolean =>
+  (found.mayUpdateInvoices && !mayUpdateInvoices(caller)) ||
+  (found.mayAssignResellers && !mayAssignResellers(caller)) ||
+  (found.mayGrantCredit && !mayGrantCredit(caller));
 
 async function idleImport(tx: Tx, id: number, caller: Caller) {
   await lockImport(tx, id);
@@ -41,6 +51,7 @@ export async function startCheck(tx: Tx, body: CallInput<typeof importCalls.chec
     createAreas,
     mayUpdateInvoices: mayUpdateInvoices(caller),
     mayAssignResellers: mayAssignResellers(caller),
+    mayGrantCredit: mayGrantCredit(caller),
   });
   return { id, jobId };
 }
@@ -55,8 +66,7 @@ export async function startRun(tx: Tx, body: CallInput<typeof importCalls.run>['
   const { id, changeExisting } = body;
   const found = await idleImport(tx, id, caller);
   if (found.state === 'uploaded' || found.state === 'checking') throw new Problem('imports.not_checked');
-  if (found.mayUpdateInvoices && !mayUpdateInvoices(caller)) throw new Problem('imports.check_again');
-  if (found.mayAssignResellers && !mayAssignResellers(caller)) throw new Problem('imports.check_again');
+  if (mayNoLonger(found, caller)) throw new Problem('imports.check_again');
   if (found.createAreas && !permits(caller.abilities, 'create', 'Area')) throw new Problem('forbidden');
   if (changeExisting && !permits(caller.abilities, 'update', 'Subscriber')) throw new Problem('forbidden');
   await requireRoom(tx, id);

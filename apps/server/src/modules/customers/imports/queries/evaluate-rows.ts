@@ -1,6 +1,12 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import { asSubscriberRow, changes, moneyRefusals } from './import-columns.ts';
+import {
+  asSubscriberRow,
+  changes,
+  creditRefusal,
+  discountRefusals,
+  moneyRefusals,
+} from './import-columns.ts';
 import {
   assignmentRefusals,
   resellerLimits,
@@ -50,6 +56,7 @@ export interface Evaluation {
   readonly createAreas: boolean;
   readonly mayUpdateInvoices: boolean;
   readonly mayAssignResellers: boolean;
+  readonly mayGrantCredit: boolean;
   /** Allowed state changes, such as `active suspended`. */
   readonly transitions: readonly string[];
 }
@@ -59,7 +66,16 @@ export interface Evaluation {
  * change, and every reason to refuse it. Skips rows that are done.
  */
 export const evaluate = (tx: Tx, evaluation: Evaluation) => {
-  const { importId, rows, own, createAreas, mayUpdateInvoices, mayAssignResellers, transitions } = evaluation;
+  const {
+    importId,
+    rows,
+    own,
+    createAreas,
+    mayUpdateInvoices,
+    mayAssignResellers,
+    mayGrantCredit,
+    transitions,
+  } = evaluation;
   const meant: RawBuilder<boolean> =
     'from' in rows
       ? sql`r.row_number between ${rows.from} and ${rows.to}`
@@ -154,10 +170,12 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
             then '{"field": "packageName", "code": "needs_invoice_right"}'::jsonb end,
           ${resellerRefusals},
           ${assignmentRefusals(own, mayAssignResellers)},
-          ${moneyRefusals}
+          ${moneyRefusals},
+          ${discountRefusals},
+          ${creditRefusal}
         ], null)) as refusals
       from meant l
-      cross join (select ${mayUpdateInvoices}::boolean as may_give_money) rights
+      cross join (select ${mayUpdateInvoices}::boolean as may_give_money, ${mayGrantCredit}::boolean as may_grant_credit) rights
       left join ${resellerLimits(own)} limits on true
       left join isp_settings usual on usual.isp_id = current_isp()
       left join matched s on s.row_number = l.row_number

@@ -89,6 +89,9 @@ const moneyOfNew: Readonly<Record<MoneyField | 'openingBalance' | 'nextBillingOn
   billingDay: 'l."billingDay" <> coalesce(usual.billing_day, 1)',
   agreedPriceMinor: 'l."agreedPriceMinor" is not null',
   monthlyDiscountMinor: 'l."monthlyDiscountMinor" > 0',
+  discountPercent: 'l."discountPercent" is not null',
+  discountFrom: 'l."discountFrom" is not null',
+  discountUntil: 'l."discountUntil" is not null',
   openingBalance: 'l."openingBalanceMinor" is not null',
   nextBillingOn: 'l."nextBillingOn" is not null',
 };
@@ -103,6 +106,20 @@ export const moneyRefusals = sql.raw(
     })
     .join(', '),
 );
+
+/** With what is stored where the file has no value, as an empty cell changes nothing. */
+export const discountRefusals = sql.raw(`
+  case when coalesce(l."discountPercent", s.discount_percent) is not null
+      and coalesce(l."monthlyDiscountMinor", s.monthly_discount_minor) > 0
+    then '{"field": "discountPercent", "code": "discount_amount_and_percent"}'::jsonb end,
+  case when coalesce(l."discountUntil", s.discount_until) < coalesce(l."discountFrom", s.discount_from)
+    then '{"field": "discountUntil", "code": "discount_ends_first"}'::jsonb end`);
+
+/** An opening credit above the limit of the ISP needs the permission to grant credit, as one entered by hand. */
+export const creditRefusal = sql`
+  case when may_give_money and not may_grant_credit and -l."openingBalanceMinor" > coalesce(usual.general_credit_limit_minor, 500000)
+      and (s.id is null or 'openingBalance' = any(c.changes))
+    then '{"field": "openingBalance", "code": "credit_above_limit"}'::jsonb end`;
 
 /** The importable fields whose column cannot be null. */
 type RequiredField<Fields extends FieldTable> = {

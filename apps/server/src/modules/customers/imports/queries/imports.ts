@@ -84,6 +84,7 @@ const columns = (tx: Tx, own: Sellers) =>
       'imports.change_existing as changeExisting',
       'imports.may_give_money as mayUpdateInvoices',
       'imports.may_assign_resellers as mayAssignResellers',
+      'imports.may_grant_credit as mayGrantCredit',
       'imports.reseller_user_id as resellerUserId',
     ])
     .$if(own !== null, (query) => query.where('imports.reseller_user_id', 'in', own ?? []));
@@ -131,6 +132,7 @@ export const updateImport = (
     changeExisting?: boolean;
     mayUpdateInvoices?: boolean;
     mayAssignResellers?: boolean;
+    mayGrantCredit?: boolean;
   },
 ) =>
   tx
@@ -144,6 +146,7 @@ export const updateImport = (
       ...(values.changeExisting === undefined ? {} : { change_existing: values.changeExisting }),
       ...(values.mayUpdateInvoices === undefined ? {} : { may_give_money: values.mayUpdateInvoices }),
       ...(values.mayAssignResellers === undefined ? {} : { may_assign_resellers: values.mayAssignResellers }),
+      ...(values.mayGrantCredit === undefined ? {} : { may_grant_credit: values.mayGrantCredit }),
     })
     .where('id', '=', id)
     .execute();

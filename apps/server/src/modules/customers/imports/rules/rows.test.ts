@@ -185,7 +185,7 @@ describe('a header', () => {
     ).toEqual(['name', 'username', 'areaName', 'nextBillingOn', 'agreedPrice', null]);
   });
   it.each(exportLanguages)('of an exported list is recognized in %s', (language) => {
-    const columns = calls.subscribers.index.exportColumns ?? [];
+    const columns = calls.subscribers.list.exportColumns ?? [];
     const isImported = new Set<string>(importFields);
     expect(guess(columns.map((key) => exportHeader(key, language, 'BDT')))).toEqual(
       columns.map((key) => (isImported.has(key) ? key : null)),

@@ -28,7 +28,7 @@ export const importHelpersOf = (client: Client) => {
   const ended = (jobId: number) =>
     vi.waitFor(
       async () => {
-        const job = await client(calls.jobs.show, { params: { id: jobId } });
+        const job = await client(calls.jobs.get, { params: { id: jobId } });
         if (!['done', 'cancelled', 'parked'].includes(job.status))
           throw new Error(`The job is ${job.status}`);
         return job;
@@ -39,7 +39,7 @@ export const importHelpersOf = (client: Client) => {
     const file = new Blob([body], { type: 'text/csv' });
     return (await client(c.upload, { query: { fileName }, file })).id;
   };
-  const show = (id: number) => client(c.show, { params: { id } });
+  const show = (id: number) => client(c.get, { params: { id } });
   const check = async (id: number, options: { createAreas?: boolean; defaults?: object } = {}) => {
     const { columns } = await show(id);
     const { jobId } = await client(c.check, {

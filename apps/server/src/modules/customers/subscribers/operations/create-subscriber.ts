@@ -12,12 +12,13 @@ import { findKnownCustomers, insertCustomers, type KnownCustomer } from '../quer
 import { insertSubscribers, isInUse, isOnSale, ispDefaults } from '../queries/update-subscribers.ts';
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import { customerValues } from '../rules/customer-values.ts';
+import { isDiscountActive } from '../rules/discount-days.ts';
 import { requireMoneyPermission } from '../rules/money-fields.ts';
 import { encryptPassword, generatePassword } from '../rules/ppp-passwords.ts';
 import { subscriberColumns } from '../rules/subscriber-columns.ts';
 
 type CreateServices = Pick<Services, 'clock' | 'cipher'>;
-type NewSubscriber = CallInput<typeof calls.subscribers.store>['body'];
+type NewSubscriber = CallInput<typeof calls.subscribers.create>['body'];
 
 export async function createSubscriber(
   services: CreateServices,
@@ -50,6 +51,9 @@ export async function createSubscribers(
     billingDay,
     agreedPriceMinor: null,
     monthlyDiscountMinor: 0,
+    discountPercent: null,
+    discountFrom: null,
+    discountUntil: null,
   } as const;
   for (const subscriber of newSubscribers) requireMoneyPermission(caller, defaults, subscriber);
   await rejectUnknownPlaces(tx, newSubscribers);
@@ -69,6 +73,7 @@ export async function createSubscribers(
       subscriber.username,
       subscriber.password ?? generatePassword(),
     ),
+    discount_active: isDiscountActive(subscriber, today),
     reseller_user_id: reseller,
     status: subscriber.activate ? ('active' as const) : ('pending' as const),
     status_since: subscriber.since ?? now,

@@ -7,7 +7,7 @@ import { countSubscribers, subscriberPage } from '../queries/subscribers.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { totalsUpToCap } from './totals-up-to-cap.ts';
 
-type List = typeof calls.subscribers.index;
+type List = typeof calls.subscribers.list;
 
 /** From here on, knowing the total first saves more than it costs: the last page is as near to the end as the first to the start. */
 const farFromStart = 5_000;

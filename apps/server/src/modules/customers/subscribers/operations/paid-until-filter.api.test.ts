@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const expiring = async (query: { expiresFrom?: string; expiresTo?: string }, client = owner) => {
-  const { items } = await client(calls.subscribers.index, { query: { ...query, pageSize: 200 } });
+  const { items } = await client(calls.subscribers.list, { query: { ...query, pageSize: 200 } });
   return [...ids].filter(([, id]) => items.some((item) => item.id === id)).map(([name]) => name);
 };
 

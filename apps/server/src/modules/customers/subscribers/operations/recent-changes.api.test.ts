@@ -43,6 +43,6 @@ it('offers closing for undoing, and reopens only those that were active', async 
   expect(closing).toMatchObject({ kind: 'close', undoableIds: [first, second] });
   const { done } = await owner(c.reopen, { body: { ids: closing?.undoableIds ?? [] } });
   expect(done).toEqual([first, second]);
-  expect((await owner(c.show, { params: { id: first } })).status).toBe('active');
+  expect((await owner(c.get, { params: { id: first } })).status).toBe('active');
   expect((await recent()).filter(({ kind }) => kind === 'close')).toEqual([]);
 });

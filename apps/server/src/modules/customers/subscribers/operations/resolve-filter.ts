@@ -5,7 +5,7 @@ import { loadBillingRules, pastGraceBefore } from '../../../platform/isps/index.
 import type { SubscriberFilter } from '../queries/subscriber-filter.ts';
 
 type RequestedFilter = Omit<SubscriberFilter, 'balance'> & {
-  readonly balance?: CallInput<typeof calls.subscribers.index>['query']['balance'];
+  readonly balance?: CallInput<typeof calls.subscribers.list>['query']['balance'];
 };
 
 /** Today and the day before which invoices must be due to be past grace, for the ISP of the transaction. */

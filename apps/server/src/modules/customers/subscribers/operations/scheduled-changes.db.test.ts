@@ -40,7 +40,7 @@ function runNightly(date: string): Promise<unknown> {
   const handler = subscriberHandlers().find(({ job }) => job.name === 'subscribers.apply-scheduled-changes');
   return handler?.run({ dueAt, date }, run) ?? Promise.resolve();
 }
-const nothing = { packages: 0, statuses: 0, resumed: 0, closed: 0 };
+const nothing = { packages: 0, statuses: 0, resumed: 0, closed: 0, discounts: 0 };
 
 const termsOf = async (id: number) =>
   (
@@ -75,6 +75,28 @@ describe('scheduled package changes', () => {
       { id: today, profile: 'After', done: true },
       { id: tomorrow, profile: 'Before', done: false },
     ]);
+  });
+});
+
+describe('a discount', () => {
+  const discountOf = async (id: number) =>
+    (await db.sql<{ on: boolean }>('select discount_active as on from subscribers where id = $1', [id]))[0]
+      ?.on;
+
+  it('begins on its first day and ends after its last, also on missed days', async () => {
+    const [dated, endless] = [await subscriber(), await subscriber()];
+    await change(
+      dated,
+      "monthly_discount_minor = 5000, discount_from = '2026-03-10', discount_until = '2026-03-12', discount_active = false",
+    );
+    await change(endless, 'discount_percent = 10');
+    expect(await runNightly('2026-03-09')).toEqual(nothing);
+    expect(await runNightly('2026-03-10')).toEqual({ ...nothing, discounts: 1 });
+    expect(await discountOf(dated)).toBe(true);
+    expect(await runNightly('2026-03-12')).toEqual(nothing);
+    expect(await runNightly('2026-03-15')).toEqual({ ...nothing, discounts: 1 });
+    expect([await discountOf(dated), await discountOf(endless)]).toEqual([false, true]);
+    expect(await runNightly('2026-03-15')).toEqual(nothing);
   });
 });
 
@@ -124,7 +146,7 @@ it('nothing is applied while automation is paused; what was due is applied after
   ]);
   expect(await runNightly('2026-03-10')).toEqual(nothing);
   await db.sql('delete from automation_pauses');
-  expect(await runNightly('2026-03-11')).toEqual({ packages: 1, statuses: 0, resumed: 1, closed: 0 });
+  expect(await runNightly('2026-03-11')).toEqual({ ...nothing, packages: 1, resumed: 1 });
 });
 
 it('two concurrent workers change each subscriber once', async () => {

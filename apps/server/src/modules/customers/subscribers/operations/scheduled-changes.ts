@@ -3,6 +3,7 @@ import type { JobRun } from '@lastmile/jobs';
 import { parsePlainDate, startOfDayIn } from '@lastmile/kit';
 import { enqueuePackageChanges } from '../../../messaging/outbox/index.ts';
 import { isAutomationPaused } from '../../../platform/isps/index.ts';
+import { changedDiscounts, saveActiveDiscounts } from '../queries/dated-discounts.ts';
 import {
   applyNextHold,
   applyNextPackage,
@@ -90,12 +91,20 @@ const closeAfterLongHold: Step = async (tx, moment, after) => {
   return { due, changed: due.length };
 };
 
+/** Invoices know the days of a discount; this is what lists and reports show. */
+const changeDiscounts: Step = async (tx, { today }, after) => {
+  const due = idsOf(await changedDiscounts(tx, today, { after, limit: chunk }));
+  await saveActiveDiscounts(tx, due, today);
+  return { due, changed: due.length };
+};
+
 const nothingDue: Batch = { due: [], changed: 0 };
 const steps = {
   packages: changePackages,
   statuses: changeStatuses,
   resumed: endHolds,
   closed: closeAfterLongHold,
+  discounts: changeDiscounts,
 };
 
 /**
@@ -106,7 +115,7 @@ export async function applyScheduledChanges(
   moment: Moment,
   { transaction, report }: Pick<JobRun, 'transaction' | 'report'>,
 ): Promise<Record<keyof typeof steps, number>> {
-  const changed = { packages: 0, statuses: 0, resumed: 0, closed: 0 };
+  const changed = { packages: 0, statuses: 0, resumed: 0, closed: 0, discounts: 0 };
   for (const [name, step] of Object.entries(steps) as [keyof typeof steps, Step][]) {
     for (let after = 0, isMore = true; isMore; ) {
       const batch = await transaction(async (tx) =>

@@ -24,14 +24,14 @@ beforeAll(async () => {
   await issueTestInvoice(place, withSmallBalance, 100_00);
   await issueTestInvoice(place, withLargeBalance, 900_00);
   const body = { subscriberId: withCredit, amountMinor: 50_00, method: 'cash' as const };
-  await owner(calls.payments.store, { body });
+  await owner(calls.payments.create, { body });
 });
 afterAll(() => panel.close());
 
 const listed = async (query: Parameters<typeof ask>[0]) =>
   (await ask(query)).items.map(({ id, balanceMinor }) => [id, balanceMinor]);
 const ask = (query: { sort?: 'balanceMinor' | '-balanceMinor'; balance?: 'due' | 'credit'; page?: number }) =>
-  owner(c.index, { query: { pageSize: 10, ...query } });
+  owner(c.list, { query: { pageSize: 10, ...query } });
 
 it('the list shows the balance due of each subscriber and sorts by it, with zero balances in between', async () => {
   const all = [
@@ -64,5 +64,5 @@ it('the export includes the balance', async () => {
 
 it('another ISP sees none of it', async () => {
   const otherIsp = await panel.clientOf(south.logins.client);
-  expect((await otherIsp(c.index, { query: { balance: 'due' } })).total).toBe(0);
+  expect((await otherIsp(c.list, { query: { balance: 'due' } })).total).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { todayIn } from '@lastmile/kit';
 import type { Cipher } from '@lastmile/kit/encryption';
 import { type Caller, ispOf, resellersOf } from '../../../../core/caller.ts';
 import { definedColumns } from '../../../../core/columns.ts';
@@ -8,9 +9,10 @@ import type { Services } from '../../../../core/services.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
 import { updateCustomer } from '../queries/customers.ts';
-import { lockForUpdate, updateSubscribers, versionOf } from '../queries/update-subscribers.ts';
+import { ispDefaults, lockForUpdate, updateSubscribers, versionOf } from '../queries/update-subscribers.ts';
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import { customerValues } from '../rules/customer-values.ts';
+import { isDiscountActive } from '../rules/discount-days.ts';
 import { requireMoneyPermission } from '../rules/money-fields.ts';
 import { decryptPassword, encryptPassword } from '../rules/ppp-passwords.ts';
 import { subscriberColumns } from '../rules/subscriber-columns.ts';
@@ -38,8 +40,11 @@ export async function updateSubscriber(
     const write = updateCustomer(tx, before.customerId, customerVersion, customerValues(values));
     if (!(await explainConstraintErrors(write))) throw stale();
   }
+  const { timezone } = await ispDefaults(tx);
+  const { discountFrom = before.discountFrom, discountUntil = before.discountUntil } = subscriber;
   const columns = {
     ...definedColumns(subscriberColumns, subscriber),
+    discount_active: isDiscountActive({ discountFrom, discountUntil }, todayIn(timezone, clock).toString()),
     ...passwordForUsername(cipher, ispOf(caller), before, subscriber.username ?? before.username),
   };
   await explainConstraintErrors(updateSubscribers(tx, [id], { version, ...columns }));

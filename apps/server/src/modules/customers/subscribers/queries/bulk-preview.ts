@@ -13,9 +13,9 @@ export async function previewRowsOf(
       (select min(i.due_on) from invoices i
        where i.subscriber_id = s.id and i.status in ('unpaid', 'partial'))::text as "oldestDueOn",
       case when s.billing = 'free' then 0 else
-        greatest(coalesce(s.agreed_price_minor, p.price_minor) - s.monthly_discount_minor, 0) end as "priceMinor",
+        discounted_price(coalesce(s.agreed_price_minor, p.price_minor), s.monthly_discount_minor, s.discount_percent, s.discount_active) end as "priceMinor",
       case when n.id is null then null when s.billing = 'free' then 0 else
-        greatest(coalesce(s.agreed_price_minor, n.price_minor) - s.monthly_discount_minor, 0) end as "newPriceMinor"
+        discounted_price(coalesce(s.agreed_price_minor, n.price_minor), s.monthly_discount_minor, s.discount_percent, s.discount_active) end as "newPriceMinor"
     from subscribers s
     join packages p on p.id = s.package_id
     left join packages n on n.id = ${newPackageId}::bigint

@@ -44,3 +44,8 @@ export function isPaidUntil(from: string | undefined, to: string | undefined): R
     where ${within('paid.until')}
   )`;
 }
+
+/** Whether a wholesale reseller must renew the subscriber before a day; the same rule as their first page. */
+export const isRenewedBefore = (day: string) => sql<boolean>`status = 'active'
+  and reseller_user_id in (select user_id from resellers where model = 'wholesale')
+  and (select max(coalesce(c.ended_on, c.until_on)) from wholesale_charges c where c.subscriber_id = subscribers.id) < ${day}::date`;

@@ -21,10 +21,10 @@ const withPendingChanges = sql`(select count(*) from subscribers
 export function cachedCount(filter: SubscriberFilter): RawBuilder<number> | undefined {
   const { search, connectedFrom, connectedTo, closedFrom, closedTo, expiresFrom, expiresTo, ...others } =
     filter;
-  const { balance, resellerId, outageId, closed, ...parts } = others;
+  const { balance, resellerId, outageId, closed, noArea, renewsBefore, ...parts } = others;
   const given = (Object.keys(cached) as (keyof typeof cached)[]).filter((part) => parts[part] !== undefined);
   const days = [connectedFrom, connectedTo, closedFrom, closedTo, expiresFrom, expiresTo];
-  const narrowing = [search, ...days, balance, resellerId, outageId, closed];
+  const narrowing = [search, ...days, balance, resellerId, outageId, closed, noArea, renewsBefore];
   if (narrowing.some(Boolean) || given.length > 1) return undefined;
   const [part] = given;
   return part ? cached[part](filter) : aggregate('status');

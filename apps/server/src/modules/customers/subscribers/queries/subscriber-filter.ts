@@ -1,8 +1,8 @@
 import type { SubscriberStatus } from '@lastmile/contract';
-import { addDays } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
-import { isPaidUntil } from './paid-until.ts';
+import { isClosedWithin } from './closed-within.ts';
+import { isPaidUntil, isRenewedBefore } from './paid-until.ts';
 import { found, isMatch, type Search } from './subscriber-search.ts';
 
 export interface SubscriberFilter {
@@ -12,6 +12,7 @@ export interface SubscriberFilter {
   readonly routerId?: number | undefined;
   readonly packageId?: number | undefined;
   readonly areaId?: number | undefined;
+  readonly noArea?: 'yes' | undefined;
   readonly resellerId?: number | undefined;
   readonly outageId?: number | undefined;
   readonly online?: 'yes' | 'no' | undefined;
@@ -24,6 +25,7 @@ export interface SubscriberFilter {
   readonly connectedTo?: string | undefined;
   readonly expiresFrom?: string | undefined;
   readonly expiresTo?: string | undefined;
+  readonly renewsBefore?: string | undefined;
   readonly closed?: 'no' | undefined;
   readonly closedFrom?: string | undefined;
   readonly closedTo?: string | undefined;
@@ -46,7 +48,8 @@ export function matches(filter: SubscriberFilter, own: Sellers): RawBuilder<bool
   conditions.push(
     ...connectionConditions(filter),
     ...customerConditions(filter),
-    ...closingConditions(filter),
+    ...(filter.closedFrom || filter.closedTo ? [isClosedWithin(filter.closedFrom, filter.closedTo)] : []),
+    ...(filter.renewsBefore ? [isRenewedBefore(filter.renewsBefore)] : []),
     ...(filter.expiresFrom || filter.expiresTo ? [isPaidUntil(filter.expiresFrom, filter.expiresTo)] : []),
   );
   return sql`${sql.join(conditions, sql` and `)}`;
@@ -63,6 +66,7 @@ function connectionConditions(filter: SubscriberFilter): Conditions {
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
   if (areaId) conditions.push(sql`area_id in (select area_descendants(${areaId}))`);
+  if (filter.noArea) conditions.push(sql`area_id is null`);
   if (outageId)
     conditions.push(sql`id in (select subscriber_id from outage_subscribers where outage_id = ${outageId})`);
   if (online === 'yes') conditions.push(isOnline);
@@ -92,17 +96,5 @@ function customerConditions(filter: SubscriberFilter): Conditions {
   if (assigned) conditions.push(assigned === 'yes' ? sql`customer_id is not null` : sql`customer_id is null`);
   if (connectedFrom) conditions.push(sql`connected_on >= ${connectedFrom}::date`);
   if (connectedTo) conditions.push(sql`connected_on <= ${connectedTo}::date`);
-  return conditions;
-}
-
-const startOfDay = (date: string) =>
-  sql`(${date}::date)::timestamp at time zone (select timezone from isps where id = current_isp())`;
-
-/** Days are those of the ISP. */
-function closingConditions({ closedFrom, closedTo }: SubscriberFilter): Conditions {
-  const conditions: Conditions = [];
-  if (closedFrom || closedTo) conditions.push(sql`status = 'closed'`);
-  if (closedFrom) conditions.push(sql`status_since >= ${startOfDay(closedFrom)}`);
-  if (closedTo) conditions.push(sql`status_since < ${startOfDay(addDays(closedTo, 1))}`);
   return conditions;
 }

@@ -13,6 +13,8 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
   await insertManySubscribers(db, { ispId: 1, subscribers: 8_000, others: 24_000, otherIsps: 12 });
+  // As in a database that has been in use, whatever autovacuum has done so far.
+  await db.sql('vacuum (analyze) subscribers');
   // One in four has a balance due, one in fifty has credit.
   await db.sql(`update subscriber_balances set balance_minor =
     case when subscriber_id % 4 = 0 then subscriber_id * 10 when subscriber_id % 50 = 1 then -subscriber_id else 0 end`);
@@ -45,6 +47,8 @@ const filters: Record<string, SubscriberFilter> = {
   credit: { search: '', balance: 'credit' },
   free: { search: '', billing: 'free' },
   unassigned: { search: '', assigned: 'no' },
+  closed: { search: '', closedFrom: '2026-01-01', closedTo: '2026-01-31' },
+  'renewed soon': { search: '', renewsBefore: '2026-02-01' },
   'a name': { search: 'uddin 77' },
   'a Bangla name': { search: 'রিম ৭৭' },
   'part of a number': { search: '00777' },

@@ -18,8 +18,9 @@ const syncState = sql<'none' | 'pending' | 'synced' | 'failed' | 'drift'>`coales
               when bool_or(k.state = 'pending') then 'pending' else 'synced' end
   from router_secrets k where k.subscriber_id = subscribers.id having count(*) > 0), 'none')`;
 
-const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
-  greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
+const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else discounted_price(
+  coalesce(subscribers.agreed_price_minor, packages.price_minor), subscribers.monthly_discount_minor,
+  subscribers.discount_percent, subscribers.discount_active) end`;
 
 /** A scheduled hold or closing. */
 const nextStatus = sql<

@@ -142,6 +142,9 @@ export const lockForUpdate = (tx: Tx, id: number, own: Sellers) =>
       'agreed_price_minor as agreedPriceMinor',
       'free_until as freeUntil',
       'monthly_discount_minor as monthlyDiscountMinor',
+      'discount_percent as discountPercent',
+      'discount_from as discountFrom',
+      'discount_until as discountUntil',
     ])
     .where('id', '=', id)
     .where('removed_at', 'is', null)

@@ -9,6 +9,8 @@ const constraintProblems: Record<string, [code: ProblemCode, field: string]> = {
   subscribers_username: ['subscribers.username_taken', 'username'],
   subscribers_new_username: ['subscribers.username_taken', 'username'],
   subscribers_static_ip: ['subscribers.static_ip_taken', 'staticIp'],
+  subscribers_discount_kind: ['subscribers.discount_amount_and_percent', 'discountPercent'],
+  subscribers_discount_days: ['subscribers.discount_ends_first', 'discountUntil'],
   subscribers_isp_id_area_id_fkey: ['subscribers.area_not_found', 'areaId'],
   subscribers_isp_id_router_id_fkey: ['subscribers.router_not_found', 'routerId'],
   subscribers_isp_id_package_id_fkey: ['subscribers.package_not_found', 'packageId'],

@@ -54,11 +54,11 @@ const subscriberIn = (status: SubscriberStatus) =>
   createTestSubscriber(panel.db, north.id, { routerId, packageId, status });
 
 async function stateOf(id: number): Promise<SubscriberStatus> {
-  return (await clientOf('client')(c.show, { params: { id } })).status;
+  return (await clientOf('client')(c.get, { params: { id } })).status;
 }
 
 async function heldByRouter(id: number): Promise<string> {
-  const { desiredSecrets } = await clientOf('client')(c.showV2, { params: { id } });
+  const { desiredSecrets } = await clientOf('client')(c.getV2, { params: { id } });
   return desiredSecrets.find(({ desiredState }) => desiredState !== 'absent')?.desiredState ?? 'nothing';
 }
 

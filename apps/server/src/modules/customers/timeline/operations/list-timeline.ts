@@ -13,7 +13,8 @@ import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { findSubscriber } from '../../subscribers/index.ts';
-import { type Cursor, timelinePage } from '../queries/timeline.ts';
+import { timelinePage } from '../queries/timeline.ts';
+import type { Cursor } from '../queries/timeline-branches.ts';
 
 /** What a kind needs beyond reading the subscriber. */
 const neededSubjects: Readonly<Partial<Record<TimelineKind, Ability['subject']>>> = {
@@ -21,6 +22,8 @@ const neededSubjects: Readonly<Partial<Record<TimelineKind, Ability['subject']>>
   creditNote: 'Invoice',
   payment: 'Payment',
   message: 'Notification',
+  ticket: 'Ticket',
+  visit: 'Ticket',
 };
 
 function mayRead({ abilities }: Pick<Caller, 'abilities'>, kind: TimelineKind): boolean {
@@ -36,7 +39,7 @@ function parseCursor(text: string | undefined): Cursor | null {
 export async function listTimeline(
   clock: Clock,
   tx: Tx,
-  { params, query }: Pick<CallInput<typeof calls.timeline.index>, 'params' | 'query'>,
+  { params, query }: Pick<CallInput<typeof calls.timeline.list>, 'params' | 'query'>,
   caller: Caller,
 ) {
   if (!(await findSubscriber(tx, params.id, resellersOf(caller)))) throw new Problem('not_found');

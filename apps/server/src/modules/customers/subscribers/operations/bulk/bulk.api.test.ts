@@ -31,7 +31,7 @@ const subscriberIn = (status = 'active', username?: string) =>
     status,
     ...(username ? { username } : {}),
   });
-const show = (id: number) => owner(c.show, { params: { id } });
+const show = (id: number) => owner(c.get, { params: { id } });
 
 describe('a bulk change by filter', () => {
   it('is previewed, then applied where possible and refused row by row otherwise', async () => {
@@ -56,7 +56,7 @@ describe('a bulk change by filter', () => {
     const done = await owner(c.changePackage, { body });
     expect(done).toEqual({ ...preview, preview: false, details: null });
     expect((await show(active[0] ?? 0)).package.name).toBe('Fast');
-    const { desiredSecrets } = await owner(c.showV2, { params: { id: active[0] ?? 0 } });
+    const { desiredSecrets } = await owner(c.getV2, { params: { id: active[0] ?? 0 } });
     expect(desiredSecrets).toMatchObject([{ desiredState: 'enabled', profile: 'Fast' }]);
     const [audited] = await panel.db.sql(
       "select count(*)::int as rows from audit_log where entity = 'subscribers' and call = 'subscribers.changePackage' and entity_id = any($1)",
@@ -116,7 +116,7 @@ describe('a move', () => {
     const { done, refused } = await owner(c.moveRouter, { body: { ids: [moved, blocked], routerId: other } });
     expect(done).toEqual([moved]);
     expect(refused).toMatchObject([{ id: blocked, code: 'subscribers.static_ip_taken' }]);
-    const { desiredSecrets } = await owner(c.showV2, { params: { id: moved } });
+    const { desiredSecrets } = await owner(c.getV2, { params: { id: moved } });
     expect(desiredSecrets.map(({ router, desiredState }) => [router.name, desiredState])).toEqual([
       ['Other', 'enabled'],
       [expect.stringContaining('Router'), 'absent'],

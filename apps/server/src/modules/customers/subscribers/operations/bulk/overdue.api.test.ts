@@ -12,13 +12,13 @@ let areaId: number;
 let late: number, recent: number, current: number, promised: number, free: number;
 
 const noonOf = (day: string) => server.clock.set(`${day}T06:00:00Z`);
-const nameOf = async (id: number) => (await owner(c.show, { params: { id } })).username;
+const nameOf = async (id: number) => (await owner(c.get, { params: { id } })).username;
 
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.clientOf(north.logins.client);
   const make = await createBillable(server.db, north.id);
-  areaId = (await owner(calls.areas.store, { body: { name: 'Overdue area', parentId: null } })).id;
+  areaId = (await owner(calls.areas.create, { body: { name: 'Overdue area', parentId: null } })).id;
   const subscriber = () => make.subscriber({ areaId });
   [late, recent, current, promised, free] = [
     await subscriber(),
@@ -41,15 +41,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const found = async (query: CallArguments<typeof c.index>['query']) =>
-  (await owner(c.index, { query: { areaId, sort: 'createdAt', ...query } })).items.map(({ id }) => id).sort();
+const found = async (query: CallArguments<typeof c.list>['query']) =>
+  (await owner(c.list, { query: { areaId, sort: 'createdAt', ...query } })).items.map(({ id }) => id).sort();
 
 it('lists who is overdue and who is past grace, which "balance due" does not tell apart', async () => {
   expect(await found({ balance: 'due' })).toEqual([late, recent, current, promised, free]);
   expect(await found({ balance: 'overdue' })).toEqual([late, recent, promised, free]);
   expect(await found({ balance: 'past_grace' })).toEqual([late, promised, free]);
   expect(await found({ balance: 'past_grace', sort: '-balanceMinor' })).toHaveLength(3);
-  const { total } = await owner(c.index, { query: { areaId, balance: 'past_grace' } });
+  const { total } = await owner(c.list, { query: { areaId, balance: 'past_grace' } });
   expect(total).toBe(3);
 });
 
@@ -82,7 +82,7 @@ it('previews who is suspended for what, and who is left out and why', async () =
   expect(listed).toEqual(new Set([late, recent, promised, free]));
   const suspended = await owner(c.suspend, { body: { ids: preview.done, reason: 'unpaid' } });
   expect(suspended).toMatchObject({ done: [late], details: null });
-  expect(await owner(c.show, { params: { id: late } })).toMatchObject({
+  expect(await owner(c.get, { params: { id: late } })).toMatchObject({
     status: 'suspended',
     statusReason: 'unpaid',
   });

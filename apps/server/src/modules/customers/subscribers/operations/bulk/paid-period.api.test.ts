@@ -36,7 +36,7 @@ beforeEach(async () => {
   const body = { kind: 'monthly' as const };
   for (let month = 1; month <= 3; month++)
     await owner(calls.invoices.create, { params: { subscriberId: id }, body });
-  await owner(calls.payments.store, { body: { subscriberId: id, amountMinor: 1_500_00, method: 'cash' } });
+  await owner(calls.payments.create, { body: { subscriberId: id, amountMinor: 1_500_00, method: 'cash' } });
 });
 afterAll(async () => {
   const violations = (await checkInvariants(server.db.database)).flatMap((finding) => finding.violations);
@@ -44,7 +44,7 @@ afterAll(async () => {
   expect(violations.filter((violation) => !violation.startsWith('Job'))).toEqual([]);
 });
 
-const show = () => owner(c.show, { params: { id } });
+const show = () => owner(c.get, { params: { id } });
 /** The nightly job of a day, as the worker runs it. */
 const runNightly = (today: string) =>
   applyScheduledChanges({ today, at: `${today}T00:05:00Z` }, {
@@ -110,7 +110,7 @@ describe('without permission to update invoices', () => {
   it('a subscriber without a paid period is closed at once', async () => {
     const unpaid = await make.subscriber();
     expect((await technician(c.close, { body: { ids: [unpaid] } })).scheduled).toEqual([]);
-    expect((await owner(c.show, { params: { id: unpaid } })).status).toBe('closed');
+    expect((await owner(c.get, { params: { id: unpaid } })).status).toBe('closed');
   });
 });
 

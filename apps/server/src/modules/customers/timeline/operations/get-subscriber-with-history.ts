@@ -8,10 +8,10 @@ import { getAccount } from './get-account.ts';
 import { listTimeline } from './list-timeline.ts';
 
 /** A subscriber with everything around it, in one call; the panel loads the parts of its page separately. */
-export async function getWhole(
+export async function getSubscriberWithHistory(
   clock: Clock,
   tx: Tx,
-  { params, query }: CallInput<typeof calls.subscribers.showV2>,
+  { params, query }: CallInput<typeof calls.subscribers.getV2>,
   caller: Caller,
 ) {
   const workspace = await getWorkspace(tx, params.id, caller);
