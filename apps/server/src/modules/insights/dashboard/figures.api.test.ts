@@ -7,9 +7,10 @@ import {
 } from '@lastmile/contract';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { platformLinks } from '../../../../../web/src/features/dashboard/components/platform-links.ts';
 import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
-import { createTestRouter } from '../../../../test/support/subscribers.ts';
+import { createTestRouter, setTestStatus } from '../../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { createRareStates } from './test/rare-states.ts';
 
@@ -46,12 +47,8 @@ beforeAll(async () => {
   }
   await db.sql("update subscribers set connected_on = '2026-03-02' where id = any($1)", [ids.slice(0, 3)]);
   await db.sql("update subscribers set connected_on = '2026-02-02' where id = any($1)", [ids.slice(3, 4)]);
-  await db.sql("update subscribers set status = 'closed', status_since = '2026-03-04' where id = $1", [
-    ids[4],
-  ]);
-  await db.sql("update subscribers set status = 'closed', status_since = '2026-02-28T19:00Z' where id = $1", [
-    ids[5],
-  ]);
+  await setTestStatus(db, north.id, ids.slice(4, 5), { status: 'closed', since: '2026-03-04' });
+  await setTestStatus(db, north.id, ids.slice(5, 6), { status: 'closed', since: '2026-02-28T19:00Z' });
   await db.sql("update subscribers set status = 'suspended', status_reason = 'manual' where id = $1", [
     ids[6],
   ]);
@@ -98,7 +95,7 @@ beforeAll(async () => {
 /** The technician has two tickets and a visit today; one ticket and its visit are nobody's, and one ticket is overdue. */
 async function makeTickets(): Promise<void> {
   const owner = await server.clientOf(north.logins.client);
-  const department = await owner(calls.departments.store, { body: { name: 'Field', description: null } });
+  const department = await owner(calls.departments.create, { body: { name: 'Field', description: null } });
   const { id: staffId } = await owner(calls.staff.enrol, {
     body: { userId: await idOf(north.logins.technician), departmentId: department.id, position: null },
   });
@@ -120,22 +117,26 @@ afterAll(() => server.close());
 
 /** What the list behind the link shows for the filter. */
 const asked: Record<DashboardFigure['list'], (client: Client, query: never) => Promise<object>> = {
-  payments: (client, query) => client(calls.payments.index, { query }),
+  payments: (client, query) => client(calls.payments.list, { query }),
   invoices: (client, query) => client(calls.invoices.list, { query }),
-  subscribers: (client, query) => client(calls.subscribers.index, { query }),
+  subscribers: (client, query) => client(calls.subscribers.list, { query }),
   unpaidSubscribers: (client, query) => client(calls.payments.unpaidSubscribers, { query }),
   upcomingSuspensions: (client, query) => client(calls.collection.upcomingSuspensions, { query }),
-  routers: (client, query) => client(calls.routers.index, { query }),
+  routers: (client, query) => client(calls.routers.list, { query }),
   cash: (client) => client(calls.payments.cashBalances, {}),
   jobs: (client, query) => client(calls.jobs.list, { query }),
-  tickets: (client, query) => client(calls.tickets.index, { query }),
+  tickets: (client, query) => client(calls.tickets.list, { query }),
   myVisits: (client) => client(calls.visits.mine, { query: {} }),
-  visits: (client, query) => client(calls.visits.index, { query }),
+  visits: (client, query) => client(calls.visits.list, { query }),
   handOvers: (client, query) => client(calls.payments.handOvers, { query }),
   paymentClaims: (client, query) => client(calls.paymentClaims.list, { query }),
   checkouts: (client, query) => client(calls.checkouts.list, { query }),
   isps: (client, query) => client(calls.ispAdministration.list, { query }),
-  settlementsByIsp: (client) => client(calls.settlements.byIsp, { query: {} }),
+  settlementsByIsp: async (client) => {
+    const { sums, ...page } = await client(calls.settlements.byIsp, { query: {} });
+    // The dashboard of the platform is in its own currency.
+    return { ...page, sums: sums.find(({ currency }) => currency === 'BDT') };
+  },
 };
 
 interface ListAnswer {
@@ -195,6 +196,35 @@ describe('dashboard', () => {
     const summary = await owner(calls.dashboard.summary, { query: { from: '2026-02-01', to: '2026-02-28' } });
     expect(await differencesOf(owner, summary)).toEqual([]);
     expect(figuresOf(summary)).toMatchObject({ collectedInPeriod: 1400_01, connectedInPeriod: 1 });
+  });
+
+  it('of the platform: ISPs and months of growth have the numbers of the lists behind them', async () => {
+    const admin = await server.clientOf(platformAdmin);
+    await server.db.sql(`set session_replication_role = replica;
+      update isps set created_at = '2026-01-31T23:30Z' where id = ${south.id}; reset session_replication_role`);
+    const { isps, ispGrowth } = await admin(calls.dashboard.summary, {});
+    const totalBehind = async (link: string) => {
+      const { pathname, searchParams } = new URL(link, 'http://panel.example');
+      const query = Object.fromEntries(searchParams) as never;
+      if (pathname === '/admin/isp-list') return (await admin(calls.ispAdministration.list, { query })).total;
+      const { items, total } = await admin(calls.ispAdministration.listPpp, { query });
+      expect(items).toHaveLength(total);
+      return total;
+    };
+    for (const isp of isps ?? []) {
+      expect(await totalBehind(platformLinks.subscribers(isp))).toBe(isp.subscribers);
+      expect(await totalBehind(platformLinks.online(isp))).toBe(isp.online);
+    }
+    for (const { month, isps: newIsps, subscribers } of ispGrowth ?? []) {
+      expect([month, await totalBehind(platformLinks.newIsps(month))]).toEqual([month, newIsps]);
+      expect([month, await totalBehind(platformLinks.newConnections(month))]).toEqual([month, subscribers]);
+    }
+    expect(isps?.[0]).toMatchObject({ id: north.id, subscribers: 9, online: 4 });
+    expect(ispGrowth?.slice(-3)).toEqual([
+      { month: '2026-01', isps: 1, subscribers: 0 },
+      { month: '2026-02', isps: 0, subscribers: 1 },
+      { month: '2026-03', isps: 0, subscribers: 3 },
+    ]);
   });
 
   it('compared every figure, and none of them only as 0 with 0', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   subscriberId = await make.subscriber();
   resold = await make.subscriber({ resellerUserId: ids['reseller'] ?? 0 });
   const owner = await server.clientOf(north.logins.client);
-  const { userId } = await owner(calls.resellers.store, {
+  const { userId } = await owner(calls.resellers.create, {
     body: {
       ...{ fullName: 'Rival', email: rival, password: testPassword },
       ...{ commissionRate: 1_000, commissionBasis: 'before_vat' },

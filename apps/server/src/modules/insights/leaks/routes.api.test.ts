@@ -68,7 +68,7 @@ const expected: Record<LeakKind, number> = {
 
 describe('leaks', () => {
   it('finds each kind once, with the amount', async () => {
-    const { sums, monthlyMinor, onceMinor } = await owner(calls.leaks.index, {});
+    const { sums, monthlyMinor, onceMinor } = await owner(calls.leaks.list, {});
     expect(Object.fromEntries(sums.map(({ kind, amountMinor }) => [kind, amountMinor]))).toEqual(expected);
     expect(sums.map(({ count }) => count)).toEqual(sums.map(() => 1));
     expect(onceMinor).toBe(expected.cash_held + expected.self_reversed);
@@ -76,25 +76,25 @@ describe('leaks', () => {
   });
 
   it.each(leakKinds)('lists %s alone', async (kind) => {
-    const { items, total } = await owner(calls.leaks.index, { query: { kind } });
+    const { items, total } = await owner(calls.leaks.list, { query: { kind } });
     expect(items.map((leak) => leak.kind)).toEqual([kind]);
     expect(total).toBe(1);
   });
 
   it('lists the largest first, with its evidence, and one kind alone', async () => {
-    const { items, total } = await owner(calls.leaks.index, {});
+    const { items, total } = await owner(calls.leaks.list, {});
     expect(total).toBe(9);
     expect(items[0]).toMatchObject({
       kind: 'not_in_billing',
       title: 'unknown-account',
       evidence: { value: 'Fast' },
     });
-    const devices = await owner(calls.leaks.index, { query: { kind: 'shared_device' } });
+    const devices = await owner(calls.leaks.list, { query: { kind: 'shared_device' } });
     expect(devices.items).toMatchObject([
       { subscriberId: ids[2], evidence: { value: 'AA:01', count: 1, since: '2026-03-10T00:00:00.000Z' } },
     ]);
     expect(devices.monthlyMinor).toBe(4100_00);
-    const cheap = await owner(calls.leaks.index, { query: { kind: 'below_price' } });
+    const cheap = await owner(calls.leaks.list, { query: { kind: 'below_price' } });
     expect(cheap.items[0]?.evidence).toMatchObject({ paysMinor: 300_00, priceMinor: 500_00 });
   });
 
@@ -113,7 +113,7 @@ describe('leaks', () => {
         userId,
       ]);
     const found = async (query: object = {}) => {
-      const { items, total, sums } = await owner(calls.leaks.index, { query: { resellerId, ...query } });
+      const { items, total, sums } = await owner(calls.leaks.list, { query: { resellerId, ...query } });
       expect(sums.reduce((count, sum) => count + sum.count, 0)).toBeGreaterThanOrEqual(total);
       return items.map(({ kind }) => kind).sort();
     };
@@ -130,7 +130,7 @@ describe('leaks', () => {
   it('counts a subscriber without service as online unless the router has them on the expired profile', async () => {
     const suspended = ids[2] ?? 0;
     const listed = async () =>
-      (await owner(calls.leaks.index, { query: { kind: 'suspended_online' } })).items.map(
+      (await owner(calls.leaks.list, { query: { kind: 'suspended_online' } })).items.map(
         (leak) => leak.subscriberId,
       );
     const [before] = await server.db.sql(
@@ -170,7 +170,7 @@ describe('leaks', () => {
   it('compares the speed of the profile on the router, no matter who made it', async () => {
     const [, , , faster, fine] = ids as [number, number, number, number, number];
     const listed = async () =>
-      (await owner(calls.leaks.index, { query: { kind: 'faster_on_router', sort: 'title' } })).items.map(
+      (await owner(calls.leaks.list, { query: { kind: 'faster_on_router', sort: 'title' } })).items.map(
         ({ subscriberId, amountMinor, evidence: { value } }) => ({ subscriberId, amountMinor, value }),
       );
     const [own] = await server.db.sql<{ profile: string; kbps: number; package_id: string }>(
@@ -226,7 +226,7 @@ describe('leaks', () => {
       `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id) values ($1, $2, true, '2026-03-10', 'AA:01')`,
       [north.id, faster],
     );
-    const { items } = await owner(calls.leaks.index, {
+    const { items } = await owner(calls.leaks.list, {
       query: { kind: 'shared_device', sort: '-amountMinor' },
     });
     expect(
@@ -245,7 +245,7 @@ describe('leaks', () => {
     const userId = Number(collector?.['id']);
     const place = { db: server.db, clock: server.clock, ispId: north.id };
     const held = async () =>
-      (await owner(calls.leaks.index, { query: { kind: 'cash_held' } })).items.map(
+      (await owner(calls.leaks.list, { query: { kind: 'cash_held' } })).items.map(
         ({ amountMinor, evidence: { count, since } }) => [amountMinor, count, since],
       );
     server.clock.set('2026-02-25T04:00:00Z');
@@ -294,7 +294,7 @@ describe('leaks', () => {
         at,
       ]);
     const listed = async () =>
-      (await owner(calls.leaks.index, { query: { kind: 'self_reversed' } })).items.map(
+      (await owner(calls.leaks.list, { query: { kind: 'self_reversed' } })).items.map(
         ({ amountMinor }) => amountMinor,
       );
     await reversedAt('2026-03-09T04:00:00Z');
@@ -306,7 +306,7 @@ describe('leaks', () => {
   it('finds a postpaid subscriber whose last period has no invoice', async () => {
     const uninvoiced = ids[5] ?? 0;
     await server.db.sql("update subscribers set billing_mode = 'postpaid' where id = $1", [uninvoiced]);
-    const { items } = await owner(calls.leaks.index, { query: { kind: 'uninvoiced' } });
+    const { items } = await owner(calls.leaks.list, { query: { kind: 'uninvoiced' } });
     expect(items.map(({ subscriberId }) => subscriberId)).toEqual([uninvoiced]);
     await server.db.sql("update subscribers set billing_mode = 'prepaid' where id = $1", [uninvoiced]);
   });
@@ -315,7 +315,7 @@ describe('leaks', () => {
     const free = ids[0] ?? 0;
     const listed = async (until: string | null) => {
       await server.db.sql('update subscribers set free_until = $2 where id = $1', [free, until]);
-      const { items } = await owner(calls.leaks.index, { query: { kind: 'free' } });
+      const { items } = await owner(calls.leaks.list, { query: { kind: 'free' } });
       return items.map(({ evidence }) => evidence.value);
     };
     expect(await listed('2026-03-10')).toEqual([]);
@@ -327,7 +327,7 @@ describe('leaks', () => {
     const fine = ids[4] ?? 0;
     await server.db.sql('update subscribers set monthly_discount_minor = 12000 where id = $1', [fine]);
     const body = { kind: 'below_price' as const, subscriberId: fine };
-    const { items } = await owner(calls.leaks.index, { query: { kind: 'below_price', sort: 'amountMinor' } });
+    const { items } = await owner(calls.leaks.list, { query: { kind: 'below_price', sort: 'amountMinor' } });
     expect(items[0]).toMatchObject({
       subscriberId: fine,
       amountMinor: 120_00,
@@ -342,6 +342,24 @@ describe('leaks', () => {
         fine,
       ]),
     ).toEqual([{ minor: 0 }]);
+  });
+
+  it('counts a percentage while it applies, and ends it with its days', async () => {
+    const fine = ids[4] ?? 0;
+    const listed = async (isActive: boolean) => {
+      await server.db.sql(
+        "update subscribers set discount_percent = 25, discount_until = '2026-12-31', discount_active = $2 where id = $1",
+        [fine, isActive],
+      );
+      const { items } = await owner(calls.leaks.list, { query: { kind: 'below_price' } });
+      return items.filter(({ subscriberId }) => subscriberId === fine).map(({ amountMinor }) => amountMinor);
+    };
+    expect(await listed(false)).toEqual([]);
+    expect(await listed(true)).toEqual([125_00]);
+    await owner(calls.leaks.fix, { body: { kind: 'below_price', subscriberId: fine } });
+    expect(
+      await server.db.sql('select discount_percent, discount_until from subscribers where id = $1', [fine]),
+    ).toEqual([{ discount_percent: null, discount_until: null }]);
   });
 
   it('fixes prices after a preview, and says when a leak is gone', async () => {
@@ -365,7 +383,7 @@ describe('leaks', () => {
     });
     await owner(calls.leaks.fix, { body: { kind: 'free', subscriberId: free } });
     expect(await priceOf(free)).toMatchObject({ billing: 'normal' });
-    const { sums } = await owner(calls.leaks.index, {});
+    const { sums } = await owner(calls.leaks.list, {});
     expect(sums.map(({ kind }) => kind)).not.toContain('below_price');
   });
 
@@ -381,8 +399,10 @@ describe('leaks', () => {
 
   it('writes what was sold to the router again and drops the session, if the router may be written to', async () => {
     const [, , suspended, faster] = ids as [number, number, number, number];
-    const fix = (subscriberId: number, kind: 'suspended_online' | 'faster_on_router') =>
-      owner(calls.leaks.fix, { body: { kind, subscriberId } });
+    const fix = (subscriberId: number, kind: 'suspended_online' | 'faster_on_router', preview = false) =>
+      owner(calls.leaks.fix, { body: { kind, subscriberId, preview } });
+    const stateOf = (id: number) =>
+      server.db.sql('select state, drop_session from router_secrets where subscriber_id = $1', [id]);
     await server.db.sql('update routers set writes_allowed_at = null');
     expect(await expectProblem(fix(faster, 'faster_on_router'))).toMatchObject({
       status: 409,
@@ -394,15 +414,61 @@ describe('leaks', () => {
       [faster, 'faster_on_router'],
       [suspended, 'suspended_online'],
     ] as const) {
+      expect(await fix(id, kind, true)).toMatchObject({ isApplied: false, routerName: expect.any(String) });
+      expect(await stateOf(id)).toEqual([{ state: 'synced', drop_session: false }]);
       expect(await fix(id, kind)).toMatchObject({ isApplied: true, routerName: expect.any(String) });
-      expect(
-        await server.db.sql('select state, drop_session from router_secrets where subscriber_id = $1', [id]),
-      ).toEqual([{ state: 'pending', drop_session: true }]);
+      expect(await stateOf(id)).toEqual([{ state: 'pending', drop_session: true }]);
     }
     const [event] = await server.db.sql(
       "select entity_id from audit_log where call = 'leaks.fix' and action = 'event' order by id desc limit 1",
     );
     expect(Number(event?.['entity_id'])).toBe(suspended);
+  });
+
+  it('issues the missing invoices once, after a preview, by those who may create invoices', async () => {
+    const subscriberId = ids[5] ?? 0;
+    const body = { kind: 'uninvoiced' as const, subscriberId };
+    const invoices = () =>
+      server.db.sql(
+        "select period_start::text as start, total_minor::int as minor from invoices where subscriber_id = $1 and kind = 'monthly' order by 1",
+        [subscriberId],
+      );
+    const technician = await server.clientOf(north.logins.technician);
+    expect(await expectProblem(technician(calls.leaks.fix, { body }))).toMatchObject({ status: 403 });
+    const accountant = await server.clientOf(north.logins.accountant);
+    const preview = await accountant(calls.leaks.fix, { body: { ...body, preview: true } });
+    expect(preview).toMatchObject({
+      isApplied: false,
+      routerName: null,
+      issued: { count: 3, from: '2026-01-01', to: '2026-03-31', totalMinor: 1500_00 },
+    });
+    expect(await invoices()).toEqual([]);
+    const others = [owner, await server.clientOf(north.logins.client)];
+    const tries = await Promise.allSettled(
+      [accountant, ...others].map((client) => client(calls.leaks.fix, { body })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === 'rejected')
+        expect(['leaks.already_fixed', 'invoices.not_billable']).toContain(one.reason.problem.code);
+    expect(await invoices()).toEqual(
+      ['2026-01-01', '2026-02-01', '2026-03-01'].map((start) => ({ start, minor: 500_00 })),
+    );
+    const { items } = await owner(calls.leaks.list, { query: { kind: 'uninvoiced' } });
+    expect(items.map((leak) => leak.subscriberId)).not.toContain(subscriberId);
+    expect(await expectProblem(accountant(calls.leaks.fix, { body }))).toMatchObject({
+      code: 'leaks.already_fixed',
+    });
+    const [audited] = await server.db.sql(
+      "select count(distinct entity_id)::int as invoices from audit_log where call = 'leaks.fix' and entity = 'invoices'",
+    );
+    expect(audited).toEqual({ invoices: 3 });
+  });
+
+  it('leaves writing to routers to those who may update subscribers', async () => {
+    const accountant = await server.clientOf(north.logins.accountant);
+    const body = { kind: 'suspended_online' as const, subscriberId: ids[2] ?? 0, preview: true };
+    expect(await expectProblem(accountant(calls.leaks.fix, { body }))).toMatchObject({ status: 403 });
   });
 
   it('of another ISP cannot be fixed', async () => {
@@ -413,7 +479,7 @@ describe('leaks', () => {
 
   it('shows another ISP nothing', async () => {
     const other = await server.clientOf(south.logins.client);
-    expect(await other(calls.leaks.index, {})).toMatchObject({
+    expect(await other(calls.leaks.list, {})).toMatchObject({
       total: 0,
       monthlyMinor: 0,
       onceMinor: 0,

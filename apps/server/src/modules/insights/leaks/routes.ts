@@ -5,7 +5,7 @@ import { fixLeak } from './operations/fix-leak.ts';
 import { exportLeaks, listLeaks } from './operations/list-leaks.ts';
 
 export const leakRoutes = ({ clock, cipher }: Pick<Services, 'clock' | 'cipher'>): Route[] => [
-  listRoute(calls.leaks.index, {
+  listRoute(calls.leaks.list, {
     page: (tx, { query }) => listLeaks(clock, tx, query),
     exportRows: (tx, { query }) => exportLeaks(clock, tx, query),
   }),

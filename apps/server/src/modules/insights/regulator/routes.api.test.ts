@@ -136,7 +136,7 @@ describe('the export for the regulator', () => {
       ...regulatorSources.map((source) => ({ header: `col ${source}`, source, fixed: null })),
       { header: 'Licence', source: 'fixed' as const, fixed: 'District' },
     ];
-    const { version } = await owner(c.showMapping, {});
+    const { version } = await owner(c.getMapping, {});
     const saved = await owner(c.updateMapping, { body: { columns, version } });
     expect(saved).toMatchObject({ isOwn: true, columns });
     expect(await expectProblem(owner(c.updateMapping, { body: { columns, version } }))).toMatchObject({
@@ -150,7 +150,7 @@ describe('the export for the regulator', () => {
     expect(rows[0]?.at(-1)).toBe('District');
     expect(rows[0]?.[headers.indexOf('col username')]).toBe(username);
     const other = await server.clientOf(south.logins.client);
-    expect((await other(c.showMapping, {})).isOwn).toBe(false);
+    expect((await other(c.getMapping, {})).isOwn).toBe(false);
     expect((await other(c.preview, {})).total).toBe(0);
   });
 });

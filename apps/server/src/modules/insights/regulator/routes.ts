@@ -35,7 +35,7 @@ export const regulatorRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => 
         yield { ...row, endedAt: stoppedAt };
     },
   }),
-  route(c.showMapping, (tx) => loadMapping(tx)),
+  route(c.getMapping, (tx) => loadMapping(tx)),
   route(c.updateMapping, (tx, { body }) => updateMapping(tx, body.columns, body.version)),
   route(c.preview, (tx) => previewSubscribers(tx)),
   fileRoute(c.subscribers, (tx, { body }) => exportSubscribers(tx, clock, body.reason)),

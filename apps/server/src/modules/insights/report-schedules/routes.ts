@@ -11,14 +11,14 @@ import {
   resumeSchedule,
 } from './operations/schedules.ts';
 
-const { list, recipients, store, update, pause, resume, delete: remove } = calls.reportSchedules;
+const c = calls.reportSchedules;
 
 export const reportScheduleRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
-  route(list, (tx, { query }, caller) => listSchedules(tx, caller, query)),
-  route(recipients, (tx, { query }) => listRecipients(tx, query)),
-  route(store, (tx, { body }, caller) => createSchedule(clock, tx, caller, body)),
-  route(update, (tx, { params, body }, caller) => changeSchedule(clock, tx, caller, params.id, body)),
-  route(pause, (tx, { body }, caller) => pauseSchedule(tx, caller, body.id)),
-  route(resume, (tx, { body }, caller) => resumeSchedule(clock, tx, caller, body.id)),
-  route(remove, (tx, { body }, caller) => removeSchedule(tx, caller, body.id)),
+  route(c.list, (tx, { query }, caller) => listSchedules(tx, caller, query)),
+  route(c.recipients, (tx, { query }) => listRecipients(tx, query)),
+  route(c.create, (tx, { body }, caller) => createSchedule(clock, tx, caller, body)),
+  route(c.update, (tx, { params, body }, caller) => changeSchedule(clock, tx, caller, params.id, body)),
+  route(c.pause, (tx, { body }, caller) => pauseSchedule(tx, caller, body.id)),
+  route(c.resume, (tx, { body }, caller) => resumeSchedule(clock, tx, caller, body.id)),
+  route(c.delete, (tx, { body }, caller) => removeSchedule(tx, caller, body.id)),
 ];

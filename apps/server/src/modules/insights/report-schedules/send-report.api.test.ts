@@ -11,8 +11,8 @@ import { north, south, startTestServer, type TestServer } from '../../../../test
 import { createReportFiles } from '../../../http/export-format/report-files.ts';
 import { type SendUses, sendReport } from './operations/send-report.ts';
 
-type Body = CallArguments<typeof calls.reportSchedules.store>['body'];
-const { store, list, pause, resume, update, delete: remove, recipients } = calls.reportSchedules;
+type Body = CallArguments<typeof calls.reportSchedules.create>['body'];
+const c = calls.reportSchedules;
 
 let panel: TestServer;
 let owner: Client;
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const idOf = (role: string) => ids[role] ?? 0;
 const schedule = (change: Partial<Body> = {}, client = owner) =>
-  client(store, {
+  client(c.create, {
     body: {
       report: 'dateWise',
       filters: {},
@@ -76,7 +76,7 @@ const send = (scheduleId: number, by = mailer, id = ++jobs) => {
 const workerClock = new MovableClock('2026-03-10T04:00:00Z');
 const at = (instant: string) => workerClock.set(instant);
 const listed = async (id: number, client = owner) =>
-  (await client(list, { query: {} })).items.find((item) => item.id === id);
+  (await client(c.list, { query: {} })).items.find((item) => item.id === id);
 const partOf = (mail: string | undefined, type: string) => {
   const part = mail?.split(/\r\n--[^\r\n]+\r\n/).find((text) => text.includes(`Content-Type: ${type}`));
   return Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64');
@@ -139,9 +139,9 @@ describe('a scheduled report', () => {
   it('gives a reseller only what they may see', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
     const { id } = await schedule({ recipientIds: [idOf('reseller')] }, reseller);
-    expect((await reseller(recipients, {})).items.map(({ id: one }) => one)).toEqual([idOf('reseller')]);
+    expect((await reseller(c.recipients, {})).items.map(({ id: one }) => one)).toEqual([idOf('reseller')]);
     expect(await expectProblem(schedule({ recipientIds: [idOf('client')] }, reseller))).toMatchObject({
-      code: 'report-schedules.recipient_forbidden',
+      code: 'report_schedules.recipient_forbidden',
     });
     at('2026-03-11T01:00:00Z');
     await send(id);
@@ -155,19 +155,19 @@ describe('a scheduled report', () => {
       await expectProblem(schedule({ ...uptime, recipientIds: [idOf('reseller')] }, reseller)),
     ).toMatchObject({ status: 403, code: 'forbidden' });
     const offered = async (report: 'dateWise' | 'routerUptime') =>
-      (await owner(recipients, { query: { report } })).items.map(({ id }) => id);
+      (await owner(c.recipients, { query: { report } })).items.map(({ id }) => id);
     expect(await offered('dateWise')).toContain(idOf('reseller'));
     expect(await offered('routerUptime')).not.toContain(idOf('reseller'));
     const toBoth = { ...uptime, recipientIds: [idOf('client'), idOf('reseller')] };
     expect(await expectProblem(schedule(toBoth))).toMatchObject({
-      code: 'report-schedules.recipient_forbidden',
+      code: 'report_schedules.recipient_forbidden',
     });
     const { id, version } = await schedule(uptime);
     expect(
       await expectProblem(
-        owner(update, { params: { id }, body: { version, recipientIds: [idOf('reseller')] } }),
+        owner(c.update, { params: { id }, body: { version, recipientIds: [idOf('reseller')] } }),
       ),
-    ).toMatchObject({ code: 'report-schedules.recipient_forbidden' });
+    ).toMatchObject({ code: 'report_schedules.recipient_forbidden' });
     // Chosen before resellers were left out.
     await panel.db.sql('update report_schedules set recipient_ids = $2 where id = $1', [
       id,
@@ -180,7 +180,7 @@ describe('a scheduled report', () => {
     at('2026-03-12T01:00:00Z');
     expect(await send(id)).toEqual({ mails: 0 });
     expect(await listed(id)).toMatchObject({ pausedFor: 'creator_without_permission' });
-    expect(await expectProblem(reseller(resume, { body: { id } }))).toMatchObject({ status: 403 });
+    expect(await expectProblem(reseller(c.resume, { body: { id } }))).toMatchObject({ status: 403 });
   });
 
   it('is tried again while the mail server does not respond, and repeats no mail that was sent', async () => {
@@ -235,7 +235,7 @@ describe('a scheduled report', () => {
     expect(await listed(id)).toMatchObject({ pausedFor: 'creator_left', nextAt: null });
     await panel.db.sql("update users set status = 'active' where id = $1", [idOf('accountant')]);
     // Who resumes it becomes its creator.
-    expect(await owner(resume, { body: { id } })).toMatchObject({
+    expect(await owner(c.resume, { body: { id } })).toMatchObject({
       pausedFor: null,
       createdBy: { id: idOf('client') },
     });
@@ -270,9 +270,9 @@ describe('schedules', () => {
     for (const role of ['foreign', 'technician', 'collector'])
       expect(await expectProblem(schedule({ recipientIds: [idOf(role)] }))).toMatchObject({
         status: 422,
-        code: 'report-schedules.recipient_forbidden',
+        code: 'report_schedules.recipient_forbidden',
       });
-    const names = (await owner(recipients, {})).items.map(({ id }) => id);
+    const names = (await owner(c.recipients, {})).items.map(({ id }) => id);
     expect(names).toEqual(expect.arrayContaining([idOf('client'), idOf('accountant'), idOf('reseller')]));
     expect(names).not.toContain(idOf('technician'));
   });
@@ -282,7 +282,7 @@ describe('schedules', () => {
     const kept = await schedule({ report: 'ageing', filters });
     expect(kept.filters).toEqual({ areaId: '3', sort: '-balanceMinor' });
     expect(await expectProblem(schedule({ filters: { packageId: '3' } }))).toMatchObject({
-      code: 'report-schedules.filter_unknown',
+      code: 'report_schedules.filter_unknown',
     });
   });
 
@@ -298,32 +298,34 @@ describe('schedules', () => {
   it('are changed, paused and deleted by their creator and the owner, and seen by no other ISP', async () => {
     const { id, version } = await schedule();
     const foreign = await panel.clientOf(south.logins.client);
-    expect((await foreign(list, { query: {} })).items).toEqual([]);
-    expect(await expectProblem(foreign(remove, { body: { id } }))).toMatchObject({ status: 404 });
+    expect((await foreign(c.list, { query: {} })).items).toEqual([]);
+    expect(await expectProblem(foreign(c.delete, { body: { id } }))).toMatchObject({ status: 404 });
     expect(await listed(id, accountant)).toMatchObject({ isChangeable: false });
     for (const change of [
-      () => accountant(pause, { body: { id } }),
-      () => accountant(update, { params: { id }, body: { hour: 9, version } }),
-      () => accountant(remove, { body: { id } }),
+      () => accountant(c.pause, { body: { id } }),
+      () => accountant(c.update, { params: { id }, body: { hour: 9, version } }),
+      () => accountant(c.delete, { body: { id } }),
     ])
       expect(await expectProblem(change())).toMatchObject({
         status: 403,
-        code: 'report-schedules.not_yours',
+        code: 'report_schedules.not_yours',
       });
-    const changed = await owner(update, {
+    const changed = await owner(c.update, {
       params: { id },
       body: { frequency: 'monthly', day: 31, hour: 9, version },
     });
     expect(changed).toMatchObject({ format: 'csv', nextAt: '2026-03-31T03:00:00.000Z' });
-    expect(await expectProblem(owner(update, { params: { id }, body: { hour: 8, version } }))).toMatchObject({
+    expect(
+      await expectProblem(owner(c.update, { params: { id }, body: { hour: 8, version } })),
+    ).toMatchObject({
       code: 'stale',
     });
-    expect(await owner(pause, { body: { id } })).toMatchObject({ pausedFor: 'user', nextAt: null });
+    expect(await owner(c.pause, { body: { id } })).toMatchObject({ pausedFor: 'user', nextAt: null });
     at('2026-04-01T06:00:00Z');
     expect(await send(id)).toEqual({ mails: 0 });
     const theirs = await schedule({}, accountant);
-    await owner(remove, { body: { id: theirs.id } });
-    await owner(remove, { body: { id } });
-    expect((await owner(list, { query: {} })).total).toBe(0);
+    await owner(c.delete, { body: { id: theirs.id } });
+    await owner(c.delete, { body: { id } });
+    expect((await owner(c.list, { query: {} })).total).toBe(0);
   });
 });

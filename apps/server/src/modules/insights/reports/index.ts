@@ -1,3 +1,3 @@
-export { billedMonth, isBilledBy, isUninvoiced, uninvoicedReason } from './queries/uninvoiced.ts';
+export { billedMonth, hasNoInvoice, isBillable, isBilledBy, uninvoicedReason } from './queries/uninvoiced.ts';
 export { reportRoutes } from './routes.ts';
 export { monthRangeOf } from './rules/ranges.ts';

@@ -49,7 +49,7 @@ it('is recorded in the audit log as any other export', async () => {
 });
 
 it('offers PDF for reports only', async () => {
-  const response = await server.request(urlOf(calls.areas.index, undefined, { format: 'pdf' } as never), {
+  const response = await server.request(urlOf(calls.areas.list, undefined, { format: 'pdf' } as never), {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(422);

@@ -4,19 +4,21 @@ import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/tes
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../test/support/billing.ts';
-import { createTestRouter } from '../../../../test/support/subscribers.ts';
+import { createTestRouter, saveTestTerms, setTestStatus } from '../../../../test/support/subscribers.ts';
 import type { Caller } from '../../../core/caller.ts';
 import { cancelInvoice } from '../../billing/invoices/operations/cancel-invoice.ts';
 import { createInvoice } from '../../billing/invoices/operations/create-invoice.ts';
+import { countSubscribers } from '../../customers/subscribers/index.ts';
+import { saveSample } from '../../network/routers/queries/router-samples.ts';
 import { growthByMonth } from './queries/growth.ts';
 import { listNewConnections, newConnectionsByDay } from './queries/new-connections.ts';
 import { uptimeOfRouters } from './queries/router-uptime.ts';
 import { uninvoicedPage } from './queries/uninvoiced.ts';
+import { lastDayOf } from './rules/ranges.ts';
 import { sumRows } from './rules/rows.ts';
 
 /** Reports that no ledger has, computed again from the rows themselves. The ISP is in Dhaka, six hours ahead. */
 const ispId = sampleIsps.north.id;
-const now = '2026-11-20T06:00:00.000Z';
 const price = 500_00;
 let db: TestDatabase;
 
@@ -37,7 +39,25 @@ const randomSubscriber = fc.record({
   invoice: fc.constantFrom('none', 'issued', 'issued', 'cancelled'),
   skips: fc.boolean(),
   next: fc.option(day, { freq: 2 }),
+  /** Hours after which one who was closed is reopened, closed again, and so on. */
+  turns: fc.array(fc.integer({ min: 20, max: 900 }), { minLength: 1, maxLength: 4 }),
 });
+
+/** The days of the ISP on which subscribers were closed and reopened in turn, as they were generated. */
+const turnsOf = new Map<number, string[]>();
+const localDay = (at: number) => new Date(at + 6 * 3_600_000).toISOString().slice(0, 10);
+
+/** Every two hours of twenty days, which is longer than samples are kept, in the order of time; one in three is not answered. */
+const routers: number[] = [];
+const readings = () =>
+  fc.sample(fc.integer({ min: 0, max: 8 }), { numRuns: 480, seed: 3 }).map((value, n) => ({
+    router: n % 2,
+    at: new Date(Date.parse('2026-11-01T01:00Z') + Math.floor(n / 2) * 7_200_000).toISOString(),
+    reachable: value > 2,
+    activeSessions: value > 2 ? 100 + value : null,
+    cpuLoad: null,
+    latencyMs: value > 3 ? value : null,
+  }));
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -79,25 +99,29 @@ beforeAll(async () => {
       "update subscribers set status = $2, status_reason = case when $2 = 'suspended' then 'manual' end, status_since = $3, billing = $4, next_billing_on = coalesce($5::date, next_billing_on) where id = $1",
       [id, one.status, one.since, one.billing, one.next],
     );
+    await saveTestTerms(db, ispId, [id]);
+    if (one.status === 'closed') await turnInTurn(id, one);
   }
-  const samples = fc.sample(fc.integer({ min: 0, max: 9 }), { numRuns: 900, seed: 3 });
-  const routers = [make.routerId, await createTestRouter(db, ispId)];
-  for (const [at, value] of samples.entries())
-    await db.sql(
-      `insert into router_samples (isp_id, router_id, at, reachable, active_sessions, latency_ms)
-       values ($1, $2, $3::timestamptz - make_interval(mins => $4), $5, $6, $7)`,
-      [
-        ispId,
-        routers[at % 2],
-        now,
-        Math.floor(at / 2) * 30,
-        value > 2,
-        value > 2 ? 100 + value : null,
-        value > 2 ? value : null,
-      ],
-    );
+  routers.push(make.routerId, await createTestRouter(db, ispId));
+  await db.sql('delete from router_uptime_days');
+  for (const { at, router, ...sample } of readings())
+    await write((tx) => saveSample(tx, { ispId, id: routers[router] ?? 0 }, at, sample));
 }, 180_000);
 afterAll(() => db.close());
+
+async function turnInTurn(id: number, { since, turns }: { since: string; turns: readonly number[] }) {
+  let at = Date.parse(since);
+  const days = [localDay(at)];
+  for (const [n, hours] of turns.entries()) {
+    at += hours * 3_600_000;
+    const [status, moment] = [n % 2 === 0 ? 'active' : 'closed', new Date(at).toISOString()];
+    // What happens on the same day replaces what was.
+    if (days.at(-1) === localDay(at)) break;
+    await setTestStatus(db, ispId, [id], { status, since: moment });
+    days.push(localDay(at));
+  }
+  turnsOf.set(id, days);
+}
 
 const read = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
   withTenant(db.database, ispId, { actor: { userId: null }, readOnly: true }, work);
@@ -127,28 +151,49 @@ const monthsOf = (count: number) =>
 describe('reports, computed again from the rows', () => {
   it('growth and churn', async () => {
     const all = await subscribers();
-    const joined = (until: string, from = '') =>
-      all.filter(
-        ({ connected }) =>
-          connected !== null && connected.slice(0, 7) >= from && connected.slice(0, 7) <= until,
-      ).length;
-    const left = (until: string, from = '') =>
-      all.filter(
-        ({ status, connected, closed }) =>
-          status === 'closed' &&
-          connected !== null &&
-          closed.slice(0, 7) >= from &&
-          closed.slice(0, 7) <= until,
-      ).length;
+    const inMonth = (day: string, month: string) => day.slice(0, 7) === month;
+    /** A closing or reopening before the connection is one of that day. */
+    const historyOf = ({ id, connected }: Row) =>
+      (turnsOf.get(id) ?? []).map((on, n) => ({
+        on: on > (connected ?? '') ? on : (connected ?? ''),
+        closes: n % 2 === 0,
+      }));
+    const isClosed = (row: Row, before: (on: string) => boolean) =>
+      historyOf(row).findLast(({ on }) => before(on))?.closes ?? false;
+    const atEndOf = (month: string) => (on: string) => on.slice(0, 7) <= month;
+    const atStartOf = (month: string) => (on: string) => on.slice(0, 7) < month;
+    const expectedOf = (rows: readonly Row[], name: string) => {
+      const ever = rows.filter(({ connected }) => connected !== null);
+      const there = (before: (on: string) => boolean) =>
+        ever.filter((row) => before(row.connected ?? '') && !isClosed(row, before)).length;
+      return {
+        name,
+        atStart: there(atStartOf(name)),
+        connected: ever.filter(({ connected }) => inMonth(connected ?? '', name)).length,
+        reopened: ever.filter(
+          (row) =>
+            isClosed(row, atStartOf(name)) &&
+            historyOf(row).some(({ on, closes }) => !closes && inMonth(on, name)),
+        ).length,
+        closed: ever.filter(
+          (row) =>
+            isClosed(row, atEndOf(name)) &&
+            historyOf(row).some(({ on, closes }) => closes && inMonth(on, name)),
+        ).length,
+        atEnd: there(atEndOf(name)),
+      };
+    };
     const rows = await read((tx) => growthByMonth(tx, { from: '2026-07-01', to: '2026-11-30' }));
-    expect(rows).toEqual(
-      monthsOf(5).map((name) => {
-        const [connected, closed] = [joined(name, name), left(name, name)];
-        const atEnd = joined(name) - left(name);
-        return { name, connected, closed, atEnd, atStart: atEnd - connected + closed };
-      }),
-    );
-    expect(sumRows(rows, ['closed']).closed).toBeGreaterThan(2);
+    expect(rows).toEqual(monthsOf(5).map((name) => expectedOf(all, name)));
+    expect(sumRows(rows, ['closed', 'reopened'])).toMatchObject({
+      closed: expect.toSatisfy((n: number) => n > 4),
+      reopened: expect.toSatisfy((n: number) => n > 2),
+    });
+    for (const { name, closed } of rows) {
+      const to = lastDayOf(name);
+      const filter = { search: '', closedFrom: `${name}-01`, closedTo: to, connectedTo: to };
+      expect([name, await read((tx) => countSubscribers(tx, filter, null))]).toEqual([name, closed]);
+    }
     const months = { from: '2026-07-01', to: '2026-11-30' };
     const [half] = await db.sql<{ ids: number[] }>(
       `update subscribers set reseller_user_id = (select min(u.id) from users u join roles r on r.id = u.role_id where u.isp_id = ${ispId} and r.name = 'reseller') where isp_id = ${ispId} and id % 2 = 0
@@ -162,6 +207,37 @@ describe('reports, computed again from the rows', () => {
     );
     expect(ofReseller.at(0)?.atEnd).toBeLessThan(rows.at(0)?.atEnd ?? 0);
     await db.sql(`update subscribers set reseller_user_id = null where isp_id = ${ispId}`);
+  });
+
+  it('a month keeps its closings when one of them is reopened later', async () => {
+    const south = sampleIsps.south.id;
+    const make = await createBillable(db, south);
+    const ids = [await make.subscriber(), await make.subscriber(), await make.subscriber()];
+    await db.sql("update subscribers set connected_on = '2026-03-02' where id = any($1::bigint[])", [ids]);
+    const readSouth = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
+      withTenant(db.database, south, { actor: { userId: null }, readOnly: true }, work);
+    const closings = () =>
+      readSouth(async (tx) => [
+        await growthByMonth(tx, { from: '2026-04-01', to: '2026-07-31' }),
+        await countSubscribers(tx, { search: '', closedFrom: '2026-05-01', closedTo: '2026-05-31' }, null),
+      ]);
+    const set = (at: number, status: string, since: string) =>
+      setTestStatus(db, south, ids.slice(at, at + 1), { status, since });
+    await set(0, 'closed', '2026-05-05T10:00Z');
+    await set(1, 'closed', '2026-06-10T10:00Z');
+    // Within a month, and in two: 30 June in London is 1 July in Dhaka.
+    await set(1, 'active', '2026-06-20T10:00Z');
+    await set(2, 'closed', '2026-06-30T20:00Z');
+    await set(0, 'active', '2026-07-03T10:00Z');
+    expect(await closings()).toEqual([
+      [
+        { name: '2026-07', atStart: 2, connected: 0, reopened: 1, closed: 1, atEnd: 2 },
+        { name: '2026-06', atStart: 2, connected: 0, reopened: 0, closed: 0, atEnd: 2 },
+        { name: '2026-05', atStart: 3, connected: 0, reopened: 0, closed: 1, atEnd: 2 },
+        { name: '2026-04', atStart: 3, connected: 0, reopened: 0, closed: 0, atEnd: 3 },
+      ],
+      1,
+    ]);
   });
 
   it.each([
@@ -228,32 +304,41 @@ describe('reports, computed again from the rows', () => {
     expect(byReason).toHaveLength(new Set(expected.map(({ reason }) => reason)).size);
   });
 
-  it('how long routers were reachable', async () => {
-    const samples = await db.sql<{
-      router: number;
-      at: string;
-      reachable: boolean;
-      sessions: number | null;
-      ms: number | null;
-    }>(
-      `select router_id::int as router, at::text, reachable, active_sessions as sessions, latency_ms as ms from router_samples
-       where at > '${now}'::timestamptz - interval '7 days' order by router_id, router_samples.at`,
-    );
-    const rows = await read((tx) => uptimeOfRouters(tx, now));
+  it.each([
+    ['2026-11-01', '2026-11-20'],
+    ['2026-11-03', '2026-11-03'],
+    ['2026-11-05', '2026-11-09'],
+    ['2026-10-01', '2026-10-31'],
+  ])('uptime of routers between %s and %s, also of days whose samples are gone', async (from, to) => {
+    const dayOf = (at: string) => new Date(Date.parse(at) + 6 * 3_600_000).toISOString().slice(0, 10);
+    const rows = await read((tx) => uptimeOfRouters(tx, { from, to }));
     expect(rows).toHaveLength(2);
     for (const row of rows) {
-      const own = samples.filter(({ router }) => router === row.id);
+      const all = readings().filter(({ router }) => routers[router] === row.id);
+      const began = all.filter(({ reachable }, n) => !reachable && (all[n - 1]?.reachable ?? true));
+      const isIn = ({ at }: { readonly at: string }) => dayOf(at) >= from && dayOf(at) <= to;
+      const own = all.filter(isIn);
       const answered = own.filter(({ reachable }) => reachable);
-      const latencies = answered.flatMap(({ ms }) => (ms === null ? [] : [ms]));
+      const latencies = answered.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs]));
       expect(row).toMatchObject({
         readings: own.length,
         reached: answered.length,
-        outages: own.filter(({ reachable }, at) => !reachable && (own[at - 1]?.reachable ?? true)).length,
-        mostSessions: Math.max(...answered.map(({ sessions }) => sessions ?? 0)),
-        latencyMs: Math.round(latencies.reduce((sum, ms) => sum + ms, 0) / latencies.length),
+        outages: began.filter(isIn).length,
+        mostSessions: own.length > 0 ? Math.max(...answered.map((one) => one.activeSessions ?? 0)) : null,
+        latencyMs:
+          latencies.length > 0
+            ? Math.round(latencies.reduce((sum, ms) => sum + ms, 0) / latencies.length)
+            : null,
       });
-      expect(row.outages).toBeGreaterThan(5);
     }
+  });
+
+  it('uptime of one router', async () => {
+    const range = { from: '2026-11-01', to: '2026-11-21' };
+    const [first, ...others] = await read((tx) => uptimeOfRouters(tx, range, routers[1]));
+    expect([first?.id, first?.readings, others]).toEqual([routers[1], 240, []]);
+    const [kept] = await db.sql('select count(*)::int as n from router_samples');
+    expect(kept?.['n']).toBeLessThan(2 * 240);
   });
 });
 

@@ -4,6 +4,7 @@ import { amountRoutes } from './operations/amount-reports.ts';
 import { documentRoutes } from './operations/document-reports.ts';
 import { duplicateDeviceRoute } from './operations/duplicate-devices.ts';
 import { pagedReport, smallReport } from './operations/report-routes.ts';
+import { statementRoutes } from './operations/statement-reports.ts';
 import { subscriberRoutes } from './operations/subscriber-reports.ts';
 import { sumRoutes } from './operations/sum-reports.ts';
 
@@ -11,9 +12,10 @@ export const reportRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const [small, paged] = [smallReport(clock), pagedReport(clock)];
   return [
     ...amountRoutes(small),
-    ...sumRoutes(small, clock),
+    ...sumRoutes(small),
     ...subscriberRoutes(paged),
     ...documentRoutes(paged),
     duplicateDeviceRoute(clock),
+    ...statementRoutes(clock),
   ];
 };

@@ -45,7 +45,7 @@ async function travel(to: string): Promise<void> {
 async function sellAll(name: string) {
   const email = `${name}@wholesale.test`;
   const body = { fullName: name, email, password: testPassword, model: 'wholesale' as const };
-  const { id, userId } = await owner(calls.resellers.store, {
+  const { id, userId } = await owner(calls.resellers.create, {
     body: { ...body, commissionRate: 0, commissionBasis: 'before_vat' },
   });
   const items = [
@@ -57,7 +57,7 @@ async function sellAll(name: string) {
   const self = await server.clientOf(email);
   const sold: number[] = [];
   for (const { packageId } of items) {
-    const { id: subscriberId } = await self(calls.subscribers.store, {
+    const { id: subscriberId } = await self(calls.subscribers.create, {
       body: {
         customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
         ...{ username: `${name}${packageId}`, routerId: make.routerId, packageId, bindMac: false },

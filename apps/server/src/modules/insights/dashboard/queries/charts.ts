@@ -38,7 +38,8 @@ export async function collectionsByDay(
 
 /**
  * Sessions on all routers: of each router the most in the half hour. A router that was not read then counts
- * with its last reading before, up to six hours before the first half hour, so that the curve does not dip.
+ * with its last reading before, up to six hours before the first half hour, so that the curve does not dip: what
+ * changed from one reading to the next is added up.
  */
 export async function sessionsByHalfHour(
   tx: Tx,
@@ -51,17 +52,17 @@ export async function sessionsByHalfHour(
       where r.archived_at is null and t.at >= ${now}::timestamptz - interval '30 hours' and t.at <= ${now}::timestamptz
         and t.active_sessions is not null
       group by 1, 2
-    ), slots as (
-      select r.router_id, h.at, s.sessions,
-        count(s.sessions) over (partition by r.router_id order by h.at) as reading
-      from generate_series((select min(at) from samples), (select max(at) from samples), interval '30 minutes') h (at)
-      cross join (select distinct router_id from samples) r
-      left join samples s on s.router_id = r.router_id and s.at = h.at
+    ), changes as (
+      select at, sum(change) as change from (
+        select at, sessions - lag(sessions, 1, 0) over (partition by router_id order by at) as change from samples
+      ) c group by 1
     ), filled as (
-      select at, max(sessions) over (partition by router_id, reading) as sessions from slots
+      select h.at, (sum(c.change) over (order by h.at))::int as sessions
+      from generate_series((select min(at) from samples), (select max(at) from samples), interval '30 minutes') h (at)
+      left join changes c on c.at = h.at
     )
-    select to_char(f.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, coalesce(sum(f.sessions), 0)::int as sessions
+    select to_char(f.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, f.sessions
     from filled f where f.at >= date_bin(interval '30 minutes', ${now}::timestamptz - interval '24 hours', 'epoch')
-    group by f.at order by f.at`.execute(tx);
+    order by f.at`.execute(tx);
   return rows.length > 1 ? rows : null;
 }

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@lastmile/testing';
 import type { createBillable } from '../../../../../test/support/billing.ts';
-import { createTestRouter } from '../../../../../test/support/subscribers.ts';
+import { createTestRouter, saveTestTerms } from '../../../../../test/support/subscribers.ts';
 
 /** A number below `most` that follows from the id: as good as random, and the same in every run. */
 const below = (most: number, salt: number) => `(abs(hashint8(id * 1000 + ${salt})) % ${most})`;
@@ -27,6 +27,7 @@ export async function createRandomStates(
     update router_secrets r set state = x.state from (
       select id, ${oneOf(['synced', 'pending', 'failed', 'drift'], 7)} as state from subscribers where ${own}) x
       where r.isp_id = ${ispId} and r.subscriber_id = x.id`);
+  await saveTestTerms(db, ispId, ids);
   for (const state of ['online', 'online', 'unreachable', 'auth_failed', 'unreachable'])
     await db.sql('insert into router_observed_state (isp_id, router_id, state) values ($1, $2, $3)', [
       ispId,
@@ -43,6 +44,18 @@ export async function createRandomStates(
     insert into visits (isp_id, ticket_id, visit_date, from_time, to_time, status, finished_at, cancel_reason)
     select isp_id, id, '2026-12-20', '10:00', '12:00', state, case state when 'cancelled' then now() end, case state when 'cancelled' then 'No' end
     from tickets, lateral (select ${oneOf(['planned', 'cancelled'], 11)} as state) x where isp_id = ${ispId} and number > 1000;
+    insert into payment_claims (isp_id, subscriber_id, method, transaction_id, transaction_key, amount_minor, form_key, state, decided_at, reason)
+    select ${ispId}, ${ids[0] ?? 0}, 'bkash', 'TRX' || id, 'TRX' || id, 50000, 'form' || id, state,
+      case state when 'rejected' then now() end, case state when 'rejected' then 'No' end
+    from generate_series(1, 12) id, lateral (select ${oneOf(['open', 'rejected'], 12)} as state) x;
+    with account as (
+      insert into gateway_accounts (isp_id, gateway, credentials_encrypted, credentials_set_at, merchant_key)
+      values (${ispId}, 'bkash', '-', now(), 'merchant-of-tests') returning id, merchant_key)
+    insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
+      subscriber_id, amount_minor, currency, state, started_at, transaction_id, paid_minor, paid_currency, fee_minor)
+    select ${ispId}, 'LMDASH000000' || (1000 + n), id, 'bkash', merchant_key, 'isp', false, 'subscriber_invoice', ${ids[0] ?? 0},
+      ${ids[0] ?? 0}, 10000, 'BDT', 'needs_review', '2026-12-08', 'T' || n, 9000, 'BDT', 0
+    from account, generate_series(1, 3) n;
     insert into jobs (isp_id, name, status, payload, queue_key, max_attempts, finished_at, error)
     select ${ispId}, 'test.job', 'parked', '{}', 'k' || id, 1, now(), 'Failed' from generate_series(1, 5) id`);
 }

@@ -3,10 +3,9 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import type { LeakContext } from '../queries/columns.ts';
-import { leakPage, leakRows } from '../queries/leaks.ts';
+import { leakPage, streamLeaks } from '../queries/leaks.ts';
 
-type Query = CallInput<typeof calls.leaks.index>['query'];
-const rowsPerChunk = 1_000;
+type Query = CallInput<typeof calls.leaks.list>['query'];
 
 export const contextOf = async (clock: Clock, tx: Tx): Promise<LeakContext> => ({
   today: todayIn(await zoneOf(tx), clock).toString(),
@@ -30,20 +29,18 @@ export async function listLeaks(clock: Clock, tx: Tx, query: Query) {
 
 export async function* exportLeaks(clock: Clock, tx: Tx, query: Query) {
   const context = await contextOf(clock, tx);
-  for (let offset = 0; ; offset += rowsPerChunk) {
-    const part = await leakRows(tx, context, query, { limit: rowsPerChunk, offset });
-    for (const { kind, title, customerName, routerName, packageName, evidence, amountMinor } of part)
-      yield {
-        leakKind: kind,
-        title,
-        customerName,
-        routerName,
-        packageName,
-        value: evidence.value,
-        paysMinor: evidence.paysMinor,
-        packagePriceMinor: evidence.priceMinor,
-        amountMinor,
-      };
-    if (part.length < rowsPerChunk) return;
+  for await (const leak of streamLeaks(tx, context, query)) {
+    const { kind, title, customerName, routerName, packageName, evidence, amountMinor } = leak;
+    yield {
+      leakKind: kind,
+      title,
+      customerName,
+      routerName,
+      packageName,
+      value: evidence.value,
+      paysMinor: evidence.paysMinor,
+      packagePriceMinor: evidence.priceMinor,
+      amountMinor,
+    };
   }
 }

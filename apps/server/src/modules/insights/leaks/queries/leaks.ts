@@ -1,5 +1,5 @@
 import type { Leak, LeakKind } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { streamRows, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeakContext } from './columns.ts';
 import { moneyLeaks } from './money-leaks.ts';
@@ -40,11 +40,13 @@ const isOf = (resellerId: number | undefined) =>
         then exists (select from subscribers s where s.id = l.subscriber_id and s.reseller_user_id = ${resellerId})
         else exists (select from users u where u.id = l.user_id and ${resellerId} in (u.id, u.reseller_user_id)) end`;
 
+/** One account may leak on several routers, and several payments of one user: each row has its own place. */
+const own = sql`l.kind, l.title, l.router_id, l.subscriber_id, l.value, l.since`;
 const order: Readonly<Record<string, RawBuilder<unknown>>> = {
-  amountMinor: sql`l.minor, l.kind, l.title`,
-  '-amountMinor': sql`l.minor desc, l.kind, l.title`,
-  title: sql`lower(l.title), l.kind`,
-  '-title': sql`lower(l.title) desc, l.kind`,
+  amountMinor: sql`l.minor, ${own}`,
+  '-amountMinor': sql`l.minor desc, ${own}`,
+  title: sql`lower(l.title), ${own}`,
+  '-title': sql`lower(l.title) desc, ${own}`,
 };
 
 interface LeakWindow {
@@ -53,8 +55,9 @@ interface LeakWindow {
 }
 
 /** Some of the `found` leaks, as JSON; names are looked up for these only. */
-const shown = ({ kind, sort }: LeakFilter, { limit, offset }: LeakWindow) => {
+const shown = ({ kind, sort }: LeakFilter, window?: LeakWindow) => {
   const by = order[sort] ?? sql`l.title`;
+  const page = window ? sql`order by ${by} limit ${window.limit} offset ${window.offset}` : sql``;
   return sql`
     select concat_ws(':', l.kind, l.router_id, l.subscriber_id, l.user_id, l.title, l.value) as name, l.kind, l.title,
       l.subscriber_id as "subscriberId", c.name as "customerName", l.user_id as "userId", l.router_id as "routerId",
@@ -62,25 +65,19 @@ const shown = ({ kind, sort }: LeakFilter, { limit, offset }: LeakWindow) => {
       jsonb_build_object('since', to_char(l.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', l.value,
         'count', l.count, 'paysMinor', l.pays_minor, 'priceMinor', l.price_minor) as evidence
     from (
-      select * from found l where ${kind ? sql`l.kind = ${kind}` : sql`true`} order by ${by} limit ${limit} offset ${offset}
+      select * from found l where ${kind ? sql`l.kind = ${kind}` : sql`true`} ${page}
     ) l
     left join subscribers s on s.id = l.subscriber_id left join customers c on c.id = s.customer_id
     left join routers r on r.id = l.router_id left join packages k on k.id = l.package_id
     order by ${by}`;
 };
 
-/** Leaks of the asked kind. */
-export async function leakRows(
-  tx: Tx,
-  context: LeakContext,
-  filter: LeakFilter,
-  window: LeakWindow,
-): Promise<Leak[]> {
-  const { rows } = await sql<Leak>`
-    with found as materialized (select * from ${leaks(context, filter.kind)} l where ${matches(filter)})
-    ${shown(filter, window)}`.execute(tx);
-  return rows;
-}
+/** All leaks of the asked kind, for a file; they are looked for once. */
+export const streamLeaks = (tx: Tx, context: LeakContext, filter: LeakFilter): AsyncIterable<Leak> =>
+  streamRows(
+    tx,
+    sql<Leak>`with found as materialized (select * from ${leaks(context, filter.kind)} l where ${matches(filter)}) ${shown(filter)}`,
+  );
 
 interface LeakSum {
   readonly kind: LeakKind;

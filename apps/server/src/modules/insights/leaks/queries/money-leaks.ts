@@ -26,7 +26,7 @@ export const moneyLeaks = ({ today }: LeakContext) =>
       join (
         select b.user_id, b.balance_minor - coalesce((
           select sum(h.amount_minor) from cash_hand_overs h where h.from_user_id = b.user_id and h.status = 'pending'), 0) as minor
-        from cash_balances b where b.balance_minor > 0
+        from cash_balances b where b.balance_minor > 0 offset 0
       ) cash on cash.user_id = p.user_id
       join users u on u.id = p.user_id
       where p.is_old and p.with_newer - p.minor < cash.minor

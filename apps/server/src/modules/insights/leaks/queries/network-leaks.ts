@@ -24,7 +24,7 @@ const soldProfiles = sql`(
 
 /**
  * What several kinds of leaks read: how fast the profiles of routers are, and the accounts of routers that need a look. Most have the profile
- * that billing wants, which is as fast as sold.
+ * that billing wants, which is as fast as sold: both are read from their indexes alone.
  */
 export const readOnce = sql`
   profiles as materialized (
@@ -33,20 +33,24 @@ export const readOnce = sql`
     from ${observedProfiles} o full join ${soldProfiles} sold using (router_id, name)
   ),
   accounts as materialized (
-    select i.router_id, i.name, i.profile, i.last_logged_out, n.subscriber_id, n.desired_state, u.rate, u.kbps, u.package_id
-    from router_inventory i left join router_secrets n on n.router_id = i.router_id and n.name = i.name
-    left join profiles u on u.router_id = i.router_id and u.name = i.profile
-    where not i.disabled and (n.desired_state is null
-      or (n.desired_state = 'enabled' and (i.profile <> n.profile or u.kbps > coalesce(u.sold_kbps, 0))))
+    select a.*, u.rate, u.kbps, u.package_id
+    from (
+      select i.router_id, i.name, i.profile, n.subscriber_id, n.desired_state
+      from router_inventory i left join router_secrets n on n.router_id = i.router_id and n.name = i.name
+      where not i.disabled and (n.desired_state is null or (n.desired_state = 'enabled' and (i.profile <> n.profile
+        or (i.router_id, i.profile) in (select router_id, name from profiles where kbps > coalesce(sold_kbps, 0)))))
+      offset 0
+    ) a left join profiles u on u.router_id = a.router_id and u.name = a.profile
   )`;
 
 /** What routers show: accounts that are not in billing, service that should have ended, and faster profiles. */
 export const networkLeaks = {
   not_in_billing: sql`
     select 'not_in_billing' as kind, a.name as title, null::bigint as subscriber_id, null::bigint as user_id, a.router_id,
-      k.id as package_id, coalesce(k.price_minor, 0)::bigint as minor, a.last_logged_out as since, a.profile as value, null::int as count,
+      k.id as package_id, coalesce(k.price_minor, 0)::bigint as minor, i.last_logged_out as since, a.profile as value, null::int as count,
       null::bigint as pays_minor, null::bigint as price_minor
-    from accounts a left join packages k on k.id = a.package_id where a.desired_state is null`,
+    from accounts a join router_inventory i on i.router_id = a.router_id and i.name = a.name
+    left join packages k on k.id = a.package_id where a.desired_state is null`,
   // Online with the expired profile is how suspension may look; with any other it is service.
   // Those who were removed are few and have an index of their own.
   suspended_online: sql`
@@ -78,7 +82,9 @@ export const networkLeaks = {
     from (
       select last_caller_id from subscriber_presence where last_caller_id is not null group by 1 having count(*) > 1
     ) shared
-    join subscriber_presence own on own.last_caller_id = shared.last_caller_id
+    cross join lateral (
+      select subscriber_id, last_caller_id, online from subscriber_presence p where p.last_caller_id = shared.last_caller_id offset 0
+    ) own
     join subscribers s on s.id = own.subscriber_id ${withPackage}
     join lateral (
       select o.last_caller_id as caller_id, max(o.since) as since, count(*)::int as others,

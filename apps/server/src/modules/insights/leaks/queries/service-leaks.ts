@@ -1,32 +1,32 @@
 import { addDays } from '@lastmile/kit';
 import { sql } from 'kysely';
-import { billedMonth, isBilledBy, isUninvoiced, uninvoicedReason } from '../../reports/index.ts';
+import { billedMonth, hasNoInvoice, isBillable, isBilledBy, uninvoicedReason } from '../../reports/index.ts';
 import { inService, type LeakContext, monthly, zone } from './columns.ts';
 
 const monthBefore = (today: string): string => addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 
 /**
  * Without an invoice for the last period that should have one: the one of this month, or of the month before where billing
- * is on a later day or at the end of the period. Everybody has one of both, so that subscribers and invoices are read once,
- * and packages only for those who are found (`offset 0`).
+ * is on a later day or at the end of the period. Everybody has one of both, and almost everybody has its invoice: who has none is found
+ * from indexes alone, and only their rows are read (`offset 0`).
  */
 const lastPeriods = (today: string) => {
   const [now, before] = [
     billedMonth({ month: today.slice(0, 7), today }),
     billedMonth({ month: monthBefore(today), today }),
   ];
-  const month = { first: sql`s.first`, next: sql`s.next`, today };
+  const month = { first: sql`p.first`, next: sql`p.next`, today };
   return sql`(
-    select s.id, s.username, s.router_id, s.package_id, s.agreed_price_minor, s.monthly_discount_minor, ${uninvoicedReason(month)} as reason
+    select s.id, s.username, s.router_id, s.package_id, s.agreed_price_minor, s.monthly_discount_minor,
+      s.discount_percent, s.discount_active, ${uninvoicedReason(month)} as reason
     from (
-      select s.*, case when is_billed then ${now.first} else ${before.first} end as first,
-        case when is_billed then ${now.next} else ${before.next} end as next
-      from (
-        select id, username, customer_id, router_id, package_id, status, billing, billing_mode, billing_day, connected_on, next_billing_on,
-          agreed_price_minor, monthly_discount_minor, removed_at, ${isBilledBy(now)} as is_billed
-        from subscribers s where ${inService} and billing = 'normal'
-      ) s offset 0
-    ) s where ${isUninvoiced(month, [now, before])} offset 0
+      select p.* from (
+        select id, case when is_billed then ${now.first} else ${before.first} end as first,
+          case when is_billed then ${now.next} else ${before.next} end as next
+        from (select id, ${isBilledBy(now)} as is_billed from subscribers s where ${inService} and billing = 'normal') s offset 0
+      ) p where ${hasNoInvoice(sql`p.id`, month, [now, before])} offset 0
+    ) p cross join lateral (select s.* from subscribers s where s.id = p.id offset 0) s
+    where ${isBillable(month)} offset 0
   )`;
 };
 
@@ -49,5 +49,5 @@ export const serviceLeaks = ({ today }: LeakContext) =>
         ${monthly}::bigint, k.price_minor
       from subscribers s join packages k on k.id = s.package_id
       where ${inService} and s.billing = 'normal' and ${monthly} < k.price_minor
-        and (s.agreed_price_minor is not null or s.monthly_discount_minor <> 0)`,
+        and (s.agreed_price_minor is not null or s.monthly_discount_minor <> 0 or s.discount_percent is not null)`,
   }) as const;

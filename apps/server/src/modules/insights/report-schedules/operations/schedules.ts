@@ -47,7 +47,7 @@ async function requireRecipients(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   const allowed = new Set((await recipientCandidates(tx, abilitiesOf(report), ids)).map(({ id }) => id));
-  if (ids.some((id) => !allowed.has(id))) throw new Problem('report-schedules.recipient_forbidden');
+  if (ids.some((id) => !allowed.has(id))) throw new Problem('report_schedules.recipient_forbidden');
   return [...new Set(ids)];
 }
 
@@ -70,7 +70,7 @@ async function requireChangeable(tx: Tx, caller: Caller, id: number) {
   const schedule = await lockSchedule(tx, id);
   if (!schedule) throw new Problem('not_found');
   const { userId, managesAll } = viewerOf(caller);
-  if (schedule.userId !== userId && !managesAll) throw new Problem('report-schedules.not_yours');
+  if (schedule.userId !== userId && !managesAll) throw new Problem('report_schedules.not_yours');
   return schedule;
 }
 
@@ -78,12 +78,12 @@ export async function createSchedule(
   clock: Clock,
   tx: Tx,
   caller: Caller,
-  body: CallInput<Calls['store']>['body'],
+  body: CallInput<Calls['create']>['body'],
 ) {
   requireReport(caller, body.report);
   const filters = storedFilters(body.report, body.filters);
-  if (!filters) throw new Problem('report-schedules.filter_unknown');
-  if ((await countSchedules(tx)) >= mostPerIsp) throw new Problem('report-schedules.too_many');
+  if (!filters) throw new Problem('report_schedules.filter_unknown');
+  if ((await countSchedules(tx)) >= mostPerIsp) throw new Problem('report_schedules.too_many');
   const recipientIds = await requireRecipients(tx, body.report, body.recipientIds);
   const id = await insertSchedule(tx, caller.userId, { ...body, filters, recipientIds });
   await saveNextDay(tx, id, await firstDay(clock, tx, body));

@@ -1,11 +1,7 @@
 import type { ReportName } from '@lastmile/contract';
-import { addDays } from '@lastmile/kit';
 import { monthRangeOf } from '../../reports/index.ts';
 import type { Period } from './period.ts';
 import { shapeOf } from './report-query.ts';
-
-/** Days that the report on routers looks back. */
-const uptimeDays = 7;
 
 /** What the file shows for a period: whole months, how things were at its end, or how they are on the day of sending where a report has no period. */
 export function coveredPeriod(report: ReportName, period: Period, today: string): Period {
@@ -15,7 +11,5 @@ export function coveredPeriod(report: ReportName, period: Period, today: string)
   const toMonth = period.to.slice(0, 7);
   if ('toMonth' in shape) return monthRangeOf({ toMonth }, today);
   if ('month' in shape) return monthRangeOf({ fromMonth: toMonth, toMonth }, today);
-  return report === 'routerUptime'
-    ? { from: addDays(today, -uptimeDays), to: today }
-    : { from: today, to: today };
+  return { from: today, to: today };
 }

@@ -12,9 +12,9 @@ import type { smallReport } from './report-routes.ts';
 const amountKeys = ['invoices', 'invoicedMinor', 'payments', 'collectedMinor', 'creditedMinor'] as const;
 const chartedAreas = 12;
 
-const collectedBy = (rows: readonly CollectorRow[], user: string | null): number =>
+const collectedBy = (rows: readonly CollectorRow[], user: number | null): number =>
   sumRows(
-    rows.filter(({ userName }) => userName === user),
+    rows.filter(({ userId }) => userId === user),
     ['collectedMinor'],
   ).collectedMinor;
 
@@ -56,8 +56,9 @@ export const amountRoutes = (small: ReturnType<typeof smallReport>): Route[] => 
           .filter(({ depth }) => depth === 0)
           .sort((one, other) => other.collectedMinor - one.collectedMinor)
           .slice(0, chartedAreas)
-          .map(({ name, collectedMinor, balanceMinor }) => ({
+          .map(({ id, name, collectedMinor, balanceMinor }) => ({
             key: name,
+            id: id === 0 ? null : id,
             values: [collectedMinor, balanceMinor],
           })),
       };
@@ -77,8 +78,8 @@ export const amountRoutes = (small: ReturnType<typeof smallReport>): Route[] => 
       return {
         rows,
         totals: sumRows(rows, ['payments', 'collectedMinor']),
-        series: [...new Set(rows.map(({ userName }) => userName))]
-          .map((user) => ({ key: user ?? '', values: [collectedBy(rows, user)] }))
+        series: [...new Map(rows.map(({ userId, userName }) => [userId, userName]))]
+          .map(([id, name]) => ({ key: name ?? '', id, values: [collectedBy(rows, id)] }))
           .sort((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)),
       };
     },

@@ -3,12 +3,11 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { listRoute, type Route, totalsRow } from '../../../../core/route.ts';
-import { listDuplicateDevices, shownAccounts } from '../queries/duplicate-devices.ts';
+import { listDuplicateDevices, shownAccounts, streamDuplicateDevices } from '../queries/duplicate-devices.ts';
 import { dayRangeOf } from '../rules/ranges.ts';
 import { viewerOf } from './report-routes.ts';
 
 type Query = CallInput<typeof calls.reports.duplicateDevices>['query'];
-const rowsPerChunk = 1_000;
 
 /** Reads the log of sessions once: rows come with the totals. */
 export const duplicateDeviceRoute = (clock: Clock): Route => {
@@ -34,20 +33,17 @@ export const duplicateDeviceRoute = (clock: Clock): Route => {
     async *exportRows(tx, { query }, caller) {
       const days = await daysOf(tx, query, caller);
       let subscribers = 0;
-      for (let offset = 0; ; offset += rowsPerChunk) {
-        const window = { limit: rowsPerChunk, offset, accounts: null };
-        const part = await listDuplicateDevices(tx, { ...query, ...days }, window);
-        subscribers = part[0]?.allSubscribers ?? subscribers;
-        for (const { name: callerId, firstSessionAt, lastSeenAt, accounts, ...device } of part)
-          yield {
-            callerId,
-            subscribers: device.subscribers,
-            usernames: accounts.map(({ username }) => username).join(', '),
-            routerNames: [...new Set(accounts.map(({ routerName }) => routerName))].join(', '),
-            firstSessionAt,
-            lastSeenAt,
-          };
-        if (part.length < rowsPerChunk) break;
+      for await (const row of streamDuplicateDevices(tx, { ...query, ...days })) {
+        const { name: callerId, firstSessionAt, lastSeenAt, accounts, ...device } = row;
+        subscribers = device.allSubscribers;
+        yield {
+          callerId,
+          subscribers: device.subscribers,
+          usernames: accounts.map(({ username }) => username).join(', '),
+          routerNames: [...new Set(accounts.map(({ routerName }) => routerName))].join(', '),
+          firstSessionAt,
+          lastSeenAt,
+        };
       }
       if (subscribers > 0) yield totalsRow({ subscribers });
     },

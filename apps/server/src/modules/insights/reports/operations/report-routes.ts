@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallOutput } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { planForValues, type Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { type ExportRow, listRoute, type Route, totalsRow } from '../../../../core/route.ts';
@@ -8,6 +8,7 @@ import { type ReportViewer, reportViewer } from '../queries/scope.ts';
 import type { Window } from '../queries/subscriber-columns.ts';
 import type { Range } from '../rules/ranges.ts';
 import { sortRows } from '../rules/rows.ts';
+import { RunningTotals } from '../rules/running-totals.ts';
 
 type Query<C extends Call> = CallInput<C>['query'];
 type Paging = { readonly page: number; readonly pageSize: number; readonly sort: string };
@@ -18,13 +19,15 @@ type RestOf<C extends Call> = Omit<
   'items' | 'page' | 'pageSize' | 'total' | keyof Range
 >;
 type SmallRestOf<C extends Call> = RestOf<C> & { readonly rows: readonly RowOf<C>[] };
+type TotalOf<C extends Call> =
+  CallOutput<C> extends { readonly totals: infer Totals extends object } ? keyof Totals & string : never;
 type PageOf<C extends Call> = RestOf<C> & { readonly total: number; readonly items: readonly RowOf<C>[] };
-
-const rowsPerChunk = 1_000;
 
 const totalsOf = (rest: object) => (rest as { readonly totals: Readonly<Record<string, number>> }).totals;
 
+/** What every report begins with. */
 export async function viewerOf(clock: Clock, tx: Tx, caller: Caller): Promise<ReportViewer> {
+  await planForValues(tx);
   return reportViewer(caller, todayIn(await zoneOf(tx), clock).toString());
 }
 
@@ -64,34 +67,36 @@ interface PagedReport<C extends Call> {
   range(query: Query<C>, today: string): Range;
   /** The rows of the window, with the sums of all. */
   load(tx: Tx, query: Query<C>, days: Range, viewer: ReportViewer, window: Window): Promise<PageOf<C>>;
+  /** All rows in one read, for a file. */
+  stream(tx: Tx, query: Query<C>, days: Range, viewer: ReportViewer): AsyncIterable<RowOf<C>>;
+  /** The total that counts the rows, and those that are sums of a column. */
+  counted: TotalOf<C>;
+  summed: readonly (TotalOf<C> & keyof RowOf<C>)[];
   exported(row: RowOf<C>): ExportRow;
 }
 
 /** A report that lists subscribers or documents: sorted and paged by the database. */
 export const pagedReport =
   (clock: Clock) =>
-  <C extends Call>(call: C, { range, load, exported }: PagedReport<C>): Route =>
+  <C extends Call>(call: C, report: PagedReport<C>): Route =>
     listRoute<C>(call, {
       async page(tx, { query }, caller) {
         const viewer = await viewerOf(clock, tx, caller);
-        const days = range(query, viewer.today);
+        const days = report.range(query, viewer.today);
         const { page, pageSize } = query as unknown as Paging;
         const window = { limit: pageSize, offset: (page - 1) * pageSize };
-        const found = await load(tx, query, days, viewer, window);
+        const found = await report.load(tx, query, days, viewer, window);
         return { ...found, ...days, page, pageSize } as unknown as CallOutput<C>;
       },
       async *exportRows(tx, { query }, caller) {
         const viewer = await viewerOf(clock, tx, caller);
-        const days = range(query, viewer.today);
-        for (let offset = 0; ; offset += rowsPerChunk) {
-          const { items, total, ...rest } = await load(tx, query, days, viewer, {
-            limit: rowsPerChunk,
-            offset,
-          });
-          for (const row of items) yield exported(row);
-          if (offset + items.length < total && items.length > 0) continue;
-          if (total > 0) yield totalsRow(totalsOf(rest));
-          return;
+        const days = report.range(query, viewer.today);
+        // Totals of the rows in the file: those of a second read could be of other rows.
+        const totals = new RunningTotals(report.counted, report.summed);
+        for await (const row of report.stream(tx, query, days, viewer)) {
+          totals.add(row);
+          yield report.exported(row);
         }
+        if (!totals.isEmpty) yield totalsRow(totals.values);
       },
     });

@@ -1,9 +1,9 @@
 import { calls } from '@lastmile/contract';
 import type { Route } from '../../../../core/route.ts';
-import { ageingPage } from '../queries/ageing.ts';
-import { listNewConnections, newConnectionsByDay } from '../queries/new-connections.ts';
+import { ageingPage, streamAgeing } from '../queries/ageing.ts';
+import { listNewConnections, newConnectionsByDay, streamNewConnections } from '../queries/new-connections.ts';
 import type { Named } from '../queries/subscriber-columns.ts';
-import { uninvoicedPage } from '../queries/uninvoiced.ts';
+import { streamUninvoiced, uninvoicedPage } from '../queries/uninvoiced.ts';
 import { dayRangeOf, lastDayOf } from '../rules/ranges.ts';
 import { sumRows } from '../rules/rows.ts';
 import type { pagedReport } from './report-routes.ts';
@@ -13,6 +13,8 @@ const flat = <Row extends { package: Named; area: Named | null }>({ package: sol
   packageName: sold.name,
   areaName: area?.name ?? null,
 });
+
+const ageColumns = ['notDueMinor', 'to30Minor', 'to60Minor', 'to90Minor', 'over90Minor'] as const;
 
 /** New, not invoiced and overdue subscribers. */
 export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[] => [
@@ -29,21 +31,25 @@ export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[]
         series: byDay.map(({ day, subscribers }) => ({ key: day, values: [subscribers] })),
       };
     },
+    stream: (tx, query, days) => streamNewConnections(tx, { ...query, ...days }),
+    counted: 'subscribers',
+    summed: ['monthlyMinor'],
     exported: flat,
   }),
   paged(calls.reports.ageing, {
     range: ({ asOf }, today) => ({ from: asOf ?? today, to: asOf ?? today }),
     async load(tx, query, { to: asOf }, { today }, window) {
       const { items, totals } = await ageingPage(tx, { ...query, asOf, today }, window);
-      const { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor } = totals;
-      const ages = { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor };
       return {
         items,
         total: totals.subscribers,
         totals,
-        series: Object.entries(ages).map(([key, minor]) => ({ key, values: [minor] })),
+        series: ageColumns.map((key) => ({ key, values: [totals[key]] })),
       };
     },
+    stream: (tx, query, { to: asOf }, { today }) => streamAgeing(tx, { ...query, asOf, today }),
+    counted: 'subscribers',
+    summed: [...ageColumns, 'creditMinor', 'balanceMinor'],
     exported: flat,
   }),
   paged(calls.reports.uninvoiced, {
@@ -62,6 +68,10 @@ export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[]
         series: byReason.map(({ reason, subscribers }) => ({ key: reason, values: [subscribers] })),
       };
     },
+    stream: (tx, query, { from }, { today }) =>
+      streamUninvoiced(tx, { ...query, month: from.slice(0, 7), today }),
+    counted: 'subscribers',
+    summed: ['expectedMinor'],
     exported: flat,
   }),
 ];

@@ -1,5 +1,4 @@
 import { calls } from '@lastmile/contract';
-import type { Clock } from '@lastmile/kit';
 import type { Route } from '../../../../core/route.ts';
 import { growthByMonth } from '../queries/growth.ts';
 import { amountsByPackage } from '../queries/package-mix.ts';
@@ -16,7 +15,7 @@ const percent = (points: number) => points / 100;
 const average = (minor: number, count: number) => (count > 0 ? Math.round(minor / count) : 0);
 
 /** Growth, packages, VAT and routers. */
-export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): Route[] => [
+export const sumRoutes = (small: ReturnType<typeof smallReport>): Route[] => [
   small(calls.reports.growth, {
     range: monthRangeOf,
     async load(tx, range, _viewer, query) {
@@ -26,7 +25,7 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
       }));
       return {
         rows,
-        totals: sumRows(rows, ['connected', 'closed']),
+        totals: sumRows(rows, ['connected', 'reopened', 'closed']),
         series: rows
           .map(({ name, connected, closed }) => ({ key: name, values: [connected, closed] }))
           .reverse(),
@@ -54,7 +53,7 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
         rows,
         totals: { ...sums, averageMinor: average(sums.revenueMinor, found[0]?.allInvoicedSubscribers ?? 0) },
         series: rows
-          .map(({ name, subscribers }) => ({ key: name, values: [subscribers] }))
+          .map(({ id, name, subscribers }) => ({ key: name, id, values: [subscribers] }))
           .sort((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)),
       };
     },
@@ -91,9 +90,9 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
     exported: ({ name: _, vatRate, ...row }) => ({ ...row, vatPercent: percent(vatRate) }),
   }),
   small(calls.reports.routerUptime, {
-    range: (_query, today) => ({ from: today, to: today }),
-    async load(tx) {
-      const found = await uptimeOfRouters(tx, new Date(clock.now()).toISOString());
+    range: dayRangeOf,
+    async load(tx, range, _viewer, { routerId }) {
+      const found = await uptimeOfRouters(tx, range, routerId);
       const rows = found.map(({ reached, ...row }) => ({
         ...row,
         uptimeBasisPoints: basisPoints(reached, row.readings),
@@ -102,7 +101,11 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
       return {
         rows,
         totals: sumRows(rows, ['outages', 'downMinutes']),
-        series: rows.map(({ name, uptimeBasisPoints }) => ({ key: name, values: [uptimeBasisPoints] })),
+        series: rows.map(({ id, name, uptimeBasisPoints }) => ({
+          key: name,
+          id,
+          values: [uptimeBasisPoints],
+        })),
       };
     },
     exported: ({ id: _, name: routerName, uptimeBasisPoints, ...row }) => ({

@@ -16,7 +16,7 @@ export interface AreaAmounts {
   readonly balanceMinor: number;
 }
 
-/** Each area without those below it. Invoices count in the area that they keep, all else in that of the subscriber now. */
+/** Each area without those below it, from indexes alone. Invoices count in the area that they keep, all else in that of the subscriber now. */
 export async function amountsByArea(
   tx: Tx,
   { from, to }: Range,
@@ -28,10 +28,11 @@ export async function amountsByArea(
   const shown = areaId ? sql`a.id = any(array(select area_descendants(${areaId})))` : sql`true`;
   const { rows } = await sql<AreaAmounts>`
     with parts as (
-      select s.area_id, count(*) filter (where s.status <> 'closed') as subscribers, 0 as invoiced, 0 as collected,
-        sum(b.balance_minor) as balance
-      from subscribers s left join subscriber_balances b on b.subscriber_id = s.id
-      where ${inPlaces({ areaId, resellerId })} group by 1
+      select s.area_id, count(*) filter (where s.status <> 'closed') as subscribers, 0 as invoiced, 0 as collected, 0 as balance
+      from subscribers s where ${inPlaces({ areaId, resellerId })} group by 1
+      union all
+      select s.area_id, 0, 0, 0, sum(b.balance_minor) from subscriber_balances b join subscribers s on s.id = b.subscriber_id
+      where b.balance_minor <> 0 and ${inPlaces({ areaId, resellerId })} group by 1
       union all
       select area_id, 0, sum(total_minor), 0, 0 from invoices
       where issued_on between ${from}::date and ${to}::date and status <> 'cancelled' and ${invoicesIn({ areaId, resellerId })} group by 1

@@ -1,8 +1,8 @@
-import type { Tx } from '@lastmile/database';
+import { streamRows, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
 import { startOf, startOfNext } from './local-days.ts';
-import type { Window } from './subscriber-columns.ts';
+import { pageOf, type Window } from './subscriber-columns.ts';
 
 export interface DuplicateDevice {
   readonly name: string;
@@ -75,24 +75,19 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-name': sql`d.caller_id desc`,
 };
 
-interface DeviceWindow extends Window {
-  /** How many accounts of each device are listed; null for all. */
-  readonly accounts: number | null;
-}
+type SortedFilter = DeviceFilter & { readonly sort: string };
+/** With the totals of all devices. */
+type CountedDevice = DuplicateDevice & { readonly devices: number; readonly allSubscribers: number };
 
-/** Devices with their accounts and where these used them last; with the totals of all. */
-export async function listDuplicateDevices(
-  tx: Tx,
-  filter: DeviceFilter & { readonly sort: string },
-  { limit, offset, accounts }: DeviceWindow,
-): Promise<(DuplicateDevice & { readonly devices: number; readonly allSubscribers: number })[]> {
+/** Devices with at most so many of their accounts, or all, and where these used them last. */
+const rowsOf = (filter: SortedFilter, accounts: number | null, window?: Window) => {
   const order = sorts[filter.sort] ?? sql`d.caller_id`;
-  const { rows } = await sql<DuplicateDevice & { devices: number; allSubscribers: number }>`
+  return sql<CountedDevice>`
     select d.caller_id as name, d.subscribers, n.online, ${instant(sql`d.first_at`)} as "firstSessionAt",
       ${instant(sql`d.last_at`)} as "lastSeenAt", n.accounts, d.devices, d."allSubscribers"
     from (
       select d.*, count(*) over () as devices, (sum(d.subscribers) over ())::bigint as "allSubscribers"
-      from ${devices(filter)} d order by ${order} limit ${limit} offset ${offset}
+      from ${devices(filter)} d ${pageOf(order, window)}
     ) d
     cross join lateral (
       select (select count(*)::int from subscriber_presence o
@@ -111,6 +106,19 @@ export async function listDuplicateDevices(
         ) used on true
         where s.id = any(d.ids) order by is_online desc, s.username_key limit ${accounts}
       ) a
-    ) n order by ${order}`.execute(tx);
+    ) n order by ${order}`;
+};
+
+/** A page of devices; of each the first accounts. */
+export async function listDuplicateDevices(
+  tx: Tx,
+  filter: SortedFilter,
+  { accounts, ...window }: Window & { readonly accounts: number | null },
+): Promise<CountedDevice[]> {
+  const { rows } = await rowsOf(filter, accounts, window).execute(tx);
   return rows;
 }
+
+/** All devices with all their accounts, for a file. */
+export const streamDuplicateDevices = (tx: Tx, filter: SortedFilter): AsyncIterable<CountedDevice> =>
+  streamRows(tx, rowsOf(filter, null));

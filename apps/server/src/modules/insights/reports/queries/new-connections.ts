@@ -1,5 +1,5 @@
-import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
+import { streamRows, type Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
 import {
   inPlaces,
@@ -24,17 +24,23 @@ const connected = ({ from, to, ...places }: Range & Places) =>
   sql`s.removed_at is null and s.connected_on between ${from}::date and ${to}::date and ${inPlaces(places)}`;
 const sorts = { connectedOn: sql`s.connected_on`, username: sql`s.username_key`, monthlyMinor: charged };
 
+const rowsOf = (filter: Filter, page: RawBuilder<unknown>) => sql<NewConnection>`
+  select ${subscriberColumns}, s.connected_on as "connectedOn", s.status, ${charged}::bigint as "monthlyMinor"
+  from subscribers s ${joined} where ${connected(filter)}
+  order by ${orderBy(filter.sort, sorts)} ${page}`;
+
 export async function listNewConnections(
   tx: Tx,
   filter: Filter,
   { limit, offset }: Window,
 ): Promise<NewConnection[]> {
-  const { rows } = await sql<NewConnection>`
-    select ${subscriberColumns}, s.connected_on as "connectedOn", s.status, ${charged}::bigint as "monthlyMinor"
-    from subscribers s ${joined} where ${connected(filter)}
-    order by ${orderBy(filter.sort, sorts)} limit ${limit} offset ${offset}`.execute(tx);
+  const { rows } = await rowsOf(filter, sql`limit ${limit} offset ${offset}`).execute(tx);
   return rows;
 }
+
+/** All of them, for a file. */
+export const streamNewConnections = (tx: Tx, filter: Filter): AsyncIterable<NewConnection> =>
+  streamRows(tx, rowsOf(filter, sql``));
 
 /** By day, without days on which nobody was connected. */
 export async function newConnectionsByDay(tx: Tx, filter: Range & Places) {

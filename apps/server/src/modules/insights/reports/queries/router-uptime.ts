@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Range } from '../rules/ranges.ts';
 
 export interface UptimeRow {
   readonly id: number;
@@ -11,19 +12,15 @@ export interface UptimeRow {
   readonly latencyMs: number | null;
 }
 
-/** Readings of the last seven days; an outage is a run of readings without an answer. */
-export async function uptimeOfRouters(tx: Tx, now: string): Promise<UptimeRow[]> {
+/** Sums by day, which are kept longer than the readings; an outage counts on the day it began. */
+export async function uptimeOfRouters(tx: Tx, { from, to }: Range, routerId?: number): Promise<UptimeRow[]> {
   const { rows } = await sql<UptimeRow>`
-    select r.id, r.name, count(s.at) as readings, count(*) filter (where s.reachable) as reached,
-      count(*) filter (where not s.reachable and s.was_reachable) as outages,
-      max(s.active_sessions) as "mostSessions", round(avg(s.latency_ms))::int as "latencyMs"
+    select r.id, r.name, coalesce(sum(d.readings), 0)::bigint as readings, coalesce(sum(d.reached), 0)::bigint as reached,
+      coalesce(sum(d.outages), 0)::bigint as outages, max(d.most_sessions) as "mostSessions",
+      round(sum(d.latency_total_ms) / nullif(sum(d.latency_readings), 0))::int as "latencyMs"
     from routers r
-    left join (
-      select router_id, at, reachable, active_sessions, latency_ms,
-        coalesce(lag(reachable) over (partition by router_id order by at), true) as was_reachable
-      from router_samples
-      where at > ${now}::timestamptz - interval '7 days' and at <= ${now}::timestamptz
-    ) s on s.router_id = r.id
-    where r.archived_at is null group by r.id, r.name, r.isp_id order by lower(r.name), r.id`.execute(tx);
+    left join router_uptime_days d on d.router_id = r.id and d.day between ${from}::date and ${to}::date
+    where r.archived_at is null and ${routerId === undefined ? sql`true` : sql`r.id = ${routerId}`}
+    group by r.id, r.name, r.isp_id order by lower(r.name), r.id`.execute(tx);
   return rows;
 }

@@ -21,7 +21,7 @@ export const joined = sql`join packages k on k.id = s.package_id
   left join customers p on p.id = s.customer_id left join areas a on a.id = s.area_id`;
 
 /** The price of a month, less the discount. */
-export const monthlyMinor = sql`greatest(0, coalesce(s.agreed_price_minor, k.price_minor) - s.monthly_discount_minor)`;
+export const monthlyMinor = sql`discounted_price(coalesce(s.agreed_price_minor, k.price_minor), s.monthly_discount_minor, s.discount_percent, s.discount_active)`;
 
 export interface Places {
   readonly areaId?: number | undefined;
@@ -45,6 +45,10 @@ export interface Window {
   readonly limit: number;
   readonly offset: number;
 }
+
+/** The rows of a page; a file has all of them, which are sorted only once. */
+export const pageOf = (order: RawBuilder<unknown>, window: Window | undefined): RawBuilder<unknown> =>
+  window ? sql`order by ${order} limit ${window.limit} offset ${window.offset}` : sql``;
 
 /** `-column` descending, the id last. */
 export function orderBy(

@@ -1,5 +1,5 @@
 import type { UninvoicedReason } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { streamRows, type Tx } from '@lastmile/database';
 import { addDays } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import { lastDayOf } from '../rules/ranges.ts';
@@ -9,6 +9,7 @@ import {
   monthlyMinor,
   orderBy,
   type Places,
+  pageOf,
   type ReportedSubscriber,
   subscriberColumns,
   type Window,
@@ -57,16 +58,20 @@ const invoicedFor = (months: readonly BilledMonth[]) => sql`(
   select subscriber_id, month from invoices where month in (${sql.join(months.map(({ first }) => first))})
     and kind = 'monthly' and cancelled_at is null offset 0)`;
 
-/**
- * Active and charged, in service in the month, its billing day passed (that of a postpaid period is at its end),
- * and no invoice for a period that begins in the month. The month is one of `months`, whose invoices are read.
- */
-export const isUninvoiced = (month: BilledMonth, months: readonly BilledMonth[]): RawBuilder<boolean> =>
+/** Active and charged, in service in the month, and its billing day passed: that of a postpaid period is at its end. */
+export const isBillable = (month: BilledMonth): RawBuilder<boolean> =>
   sql`s.status = 'active' and s.billing = 'normal' and s.removed_at is null
     and (s.connected_on is null or s.connected_on < ${month.next})
     and ${isBilledBy(month)}
-    and (s.next_billing_on is null or s.next_billing_on <= ${billingDayOf(month)})
-    and not exists (select from ${invoicedFor(months)} i where i.subscriber_id = s.id and i.month = ${month.first})`;
+    and (s.next_billing_on is null or s.next_billing_on <= ${billingDayOf(month)})`;
+
+/** No invoice for a period that begins in the month. The month is one of `months`, whose invoices are read. */
+export const hasNoInvoice = (
+  subscriberId: RawBuilder<unknown>,
+  { first }: BilledMonth,
+  months: readonly BilledMonth[],
+): RawBuilder<boolean> =>
+  sql`not exists (select from ${invoicedFor(months)} i where i.subscriber_id = ${subscriberId} and i.month = ${first})`;
 
 /** Why the subscriber has no invoice for the month. */
 export const uninvoicedReason = ({ first, next }: BilledMonth): RawBuilder<UninvoicedReason> => sql`case
@@ -85,30 +90,42 @@ interface ReasonSum {
   readonly expectedMinor: number;
 }
 
+type SortedFilter = UninvoicedFilter & { readonly sort: string };
+
+const found = (filter: UninvoicedFilter) => {
+  const { reason } = filter;
+  const month = billedMonth(filter);
+  return sql`with found as materialized (
+    select s.id, s.username_key, s.reason, ${monthlyMinor}::bigint as "expectedMinor"
+    from (
+      select s.*, ${uninvoicedReason(month)} as reason from subscribers s
+      where ${isBillable(month)} and ${hasNoInvoice(sql`s.id`, month, [month])} and ${inPlaces(filter)}
+    ) s join packages k on k.id = s.package_id
+    where ${reason ? sql`s.reason = ${reason}` : sql`true`}
+  )`;
+};
+
+const shown = ({ sort }: SortedFilter, window?: Window): RawBuilder<UninvoicedRow> => {
+  const order = orderBy(sort, sorts, sql`u.id`);
+  return sql`select ${subscriberColumns}, s.billing_day as "billingDay", u.reason, u."expectedMinor" from (
+      select u.* from found u ${pageOf(order, window)}
+    ) u join subscribers s on s.id = u.id ${joined} order by ${order}`;
+};
+
+/** All of them, for a file. */
+export const streamUninvoiced = (tx: Tx, filter: SortedFilter): AsyncIterable<UninvoicedRow> =>
+  streamRows(tx, sql<UninvoicedRow>`${found(filter)} ${shown(filter)}`);
+
 /** A page of them, and how many there are for each reason. */
 export async function uninvoicedPage(
   tx: Tx,
-  filter: UninvoicedFilter & { readonly sort: string },
-  { limit, offset }: Window,
+  filter: SortedFilter,
+  window: Window,
 ): Promise<{ readonly items: UninvoicedRow[]; readonly byReason: ReasonSum[] }> {
-  const { reason } = filter;
-  const month = billedMonth(filter);
-  const order = orderBy(filter.sort, sorts, sql`u.id`);
   const { rows } = await sql<{ items: UninvoicedRow[]; byReason: ReasonSum[] }>`
-    with found as materialized (
-      select s.id, s.username_key, s.reason, ${monthlyMinor}::bigint as "expectedMinor"
-      from (
-        select s.*, ${uninvoicedReason(month)} as reason from subscribers s
-        where ${isUninvoiced(month, [month])} and ${inPlaces(filter)}
-      ) s join packages k on k.id = s.package_id
-      where ${reason ? sql`s.reason = ${reason}` : sql`true`}
-    ), reasons as (
+    ${found(filter)}, reasons as (
       select reason, count(*) as subscribers, sum("expectedMinor")::bigint as "expectedMinor" from found group by 1 order by 3 desc
-    ), shown as (
-      select ${subscriberColumns}, s.billing_day as "billingDay", u.reason, u."expectedMinor" from (
-        select u.* from found u order by ${order} limit ${limit} offset ${offset}
-      ) u join subscribers s on s.id = u.id ${joined} order by ${order}
-    )
+    ), shown as (${shown(filter, window)})
     select coalesce((select jsonb_agg(shown) from shown), '[]') as items,
       coalesce((select jsonb_agg(reasons) from reasons), '[]') as "byReason"`.execute(tx);
   const [row] = rows;
