@@ -6,7 +6,7 @@ import { saveSubscriberSettings, showSubscriberSettings } from './operations/sub
 
 /** The settings that decide what suspended subscribers have on their router. */
 export const subscriberSettingRoutes = (): Route[] => [
-  route(calls.isps.showSubscriberSettings, (tx) => showSubscriberSettings(tx)),
+  route(calls.isps.getSubscriberSettings, (tx) => showSubscriberSettings(tx)),
   route(calls.isps.updateSubscriberSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await saveSubscriberSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('This setting');

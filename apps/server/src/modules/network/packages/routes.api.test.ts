@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { index, pick, show, store, update, delete: remove } = packageCalls;
-type Form = CallInput<typeof store>['body'];
+const c = packageCalls;
+type Form = CallInput<typeof c.create>['body'];
 
 let count = 0;
 let prefix = '';
@@ -35,10 +35,10 @@ const formOf = (name: string, more: Partial<Form> = {}) => ({
   mappings: [],
   ...more,
 });
-const create = (name: string, more: Partial<Form> = {}) => owner(store, { body: formOf(name, more) });
+const create = (name: string, more: Partial<Form> = {}) => owner(c.create, { body: formOf(name, more) });
 const edit = (id: number, version: number, name: string, more: Partial<Form> = {}) =>
-  owner(update, { params: { id }, body: { ...formOf(name, more), version } });
-const shown = (id: number, client = owner) => client(show, { params: { id } });
+  owner(c.update, { params: { id }, body: { ...formOf(name, more), version } });
+const shown = (id: number, client = owner) => client(c.get, { params: { id } });
 
 const idOf = async (sql: string, parameters: unknown[]): Promise<number> =>
   Number((await panel.db.sql(sql, parameters))[0]?.['id']);
@@ -103,7 +103,7 @@ describe('packages', () => {
       archived: false,
       version: 1,
     });
-    const { items } = await owner(pick, {});
+    const { items } = await owner(c.pick, {});
     expect(items.find((item) => item.id === id)).toEqual({
       id,
       name: `${prefix} Home`,
@@ -117,8 +117,8 @@ describe('packages', () => {
     await create(`${prefix} b 10%`, { priceMinor: 3, downloadKbps: 1_000, minimumDownloadKbps: null });
     await create(`${prefix} a_`, { priceMinor: 1, downloadKbps: 3_000, code: `${prefix}-X9` });
     await create(`${prefix} C`, { priceMinor: 2, downloadKbps: 2_000 });
-    const lettersFor = async (query: CallInput<typeof index>['query'] | object) =>
-      (await owner(index, { query })).items
+    const lettersFor = async (query: CallInput<typeof c.list>['query'] | object) =>
+      (await owner(c.list, { query })).items
         .map(({ name }) => name.slice(prefix.length + 1, prefix.length + 2))
         .join('');
     const search = `${prefix} `;
@@ -171,7 +171,7 @@ describe('packages', () => {
     ] as const) {
       await subscriber(id, at, status);
     }
-    expect((await owner(index, { query: { search: `${prefix} Counted` } })).items[0]?.subscribers).toBe(3);
+    expect((await owner(c.list, { query: { search: `${prefix} Counted` } })).items[0]?.subscribers).toBe(3);
     const routers = (await shown(id)).routers.filter(({ subscribers }) => subscribers > 0);
     expect(routers.map(({ routerId, subscribers }) => [routerId, subscribers])).toEqual([
       [one, 2],
@@ -282,15 +282,15 @@ describe("a package's profile on each router", () => {
 describe('deleting a package', () => {
   it('deletes one that no subscriber refers to', async () => {
     const { id } = await create(`${prefix} Gone`);
-    expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: false });
+    expect(await owner(c.delete, { body: { id, version: 1 } })).toEqual({ id, archived: false });
     expect(await expectProblem(shown(id))).toMatchObject({ status: 404 });
   });
 
   it('archives one that a subscriber refers to, even a closed one, and frees its name', async () => {
     const { id } = await create(`${prefix} Kept`);
     await subscriber(id, await router(`${prefix} r`), 'closed');
-    expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: true });
-    expect(await owner(remove, { body: { id, version: 1 } })).toEqual({ id, archived: true });
+    expect(await owner(c.delete, { body: { id, version: 1 } })).toEqual({ id, archived: true });
+    expect(await owner(c.delete, { body: { id, version: 1 } })).toEqual({ id, archived: true });
     expect(await shown(id)).toMatchObject({ archived: true, version: 2 });
     expect(await expectProblem(edit(id, 2, `${prefix} Kept`))).toMatchObject({
       status: 409,
@@ -298,17 +298,19 @@ describe('deleting a package', () => {
     });
     await create(`${prefix} Kept`);
     const listed = async (archived: 'yes' | 'no') =>
-      (await owner(index, { query: { search: `${prefix} Kept`, archived } })).items.map(
+      (await owner(c.list, { query: { search: `${prefix} Kept`, archived } })).items.map(
         (item) => item.id === id,
       );
     expect([await listed('no'), await listed('yes')]).toEqual([[false], [true]]);
-    expect((await owner(pick, {})).items.some((item) => item.id === id)).toBe(false);
+    expect((await owner(c.pick, {})).items.some((item) => item.id === id)).toBe(false);
   });
 
   it('is rejected at a stale version', async () => {
     const { id } = await create(`${prefix} Moved on`);
     await edit(id, 1, `${prefix} Moved on`);
-    expect(await expectProblem(owner(remove, { body: { id, version: 1 } }))).toMatchObject({ code: 'stale' });
+    expect(await expectProblem(owner(c.delete, { body: { id, version: 1 } }))).toMatchObject({
+      code: 'stale',
+    });
     expect((await shown(id)).archived).toBe(false);
   });
 });
@@ -316,8 +318,8 @@ describe('deleting a package', () => {
 describe('access', () => {
   it('hides packages, subscribers and routers of another ISP', async () => {
     const { id } = await create(`${prefix} Secret`);
-    expect(await otherIsp(index, { query: {} })).toMatchObject({ items: [], total: 0 });
-    expect((await otherIsp(pick, {})).items).toEqual([]);
+    expect(await otherIsp(c.list, { query: {} })).toMatchObject({ items: [], total: 0 });
+    expect((await otherIsp(c.pick, {})).items).toEqual([]);
     expect(await expectProblem(shown(id, otherIsp))).toMatchObject({ status: 404 });
     const theirs = await router(`${prefix} theirs`, south.id);
     const mapped = create(`${prefix} M`, { mappings: [{ routerId: theirs, profileName: 'x' }] });
@@ -333,9 +335,9 @@ describe('access', () => {
     const routerId = await router(`${prefix} r`);
     await subscriber(open.id, routerId);
     await subscriber(open.id, routerId, 'active', resellerId);
-    const { items, total } = await reseller(index, { query: { search: `${prefix} ` } });
+    const { items, total } = await reseller(c.list, { query: { search: `${prefix} ` } });
     expect([total, items.map(({ id, subscribers }) => [id, subscribers])]).toEqual([1, [[open.id, 1]]]);
-    expect((await reseller(pick, {})).items.some(({ id }) => id === closed.id)).toBe(false);
+    expect((await reseller(c.pick, {})).items.some(({ id }) => id === closed.id)).toBe(false);
     expect(await expectProblem(shown(closed.id, reseller))).toMatchObject({ status: 404 });
     expect((await shown(open.id, reseller)).routers).toEqual([]);
   });

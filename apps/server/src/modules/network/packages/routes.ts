@@ -10,15 +10,15 @@ import { updatePackage } from './operations/update-package.ts';
 import { listPackagesOnSale } from './queries/packages.ts';
 
 export const packageRoutes = ({ clock }: Services): Route[] => [
-  listRoute(packageCalls.index, {
+  listRoute(packageCalls.list, {
     page: (tx, { query }, caller) => listPackages(tx, query, resellerOf(caller)),
     exportRows: (tx, { query }, caller) => exportPackages(tx, query, resellerOf(caller)),
   }),
   route(packageCalls.pick, async (tx, _input, caller) => ({
     items: await listPackagesOnSale(tx, resellerOf(caller)),
   })),
-  route(packageCalls.show, (tx, { params }, caller) => getPackage(tx, params.id, caller)),
-  route(packageCalls.store, (tx, { body }, caller) => createPackage(tx, ispOf(caller), body)),
+  route(packageCalls.get, (tx, { params }, caller) => getPackage(tx, params.id, caller)),
+  route(packageCalls.create, (tx, { body }, caller) => createPackage(tx, ispOf(caller), body)),
   route(packageCalls.update, (tx, { params, body }, caller) =>
     updatePackage(tx, clock, ispOf(caller), params.id, body),
   ),

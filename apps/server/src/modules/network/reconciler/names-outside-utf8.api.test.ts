@@ -25,7 +25,7 @@ beforeAll(async () => {
   edits = createConcurrentEdits(panel);
   routerId = await edits.router(simulator.port);
   await createTestPackage(panel.db, north.id, 'default');
-  await edits.allowWrites(routerId);
+  await edits.enableSync(routerId);
 });
 afterAll(async () => {
   await panel.close();

@@ -103,7 +103,7 @@ describe('secrets that are not in billing', () => {
     expect(
       await panel.db.sql('select status, status_reason from subscribers where username = $1', [cut]),
     ).toEqual([{ status: 'suspended', status_reason: 'manual' }]);
-    await edits.allowWrites(routerId);
+    await edits.enableSync(routerId);
     await edits.sync(routerId);
     await edits.poll(routerId);
     await edits.sync(routerId);

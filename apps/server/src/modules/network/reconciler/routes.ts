@@ -72,7 +72,7 @@ const notOnRouterHint = {
 };
 
 export const reconcilerRoutes = (services: RouterServices): Route[] => [
-  route(routerCalls.allowWrites, (tx, input, caller) => enableSync(tx, services, input, caller)),
+  route(routerCalls.enableSync, (tx, input, caller) => enableSync(tx, services, input, caller)),
   route(routerCalls.decideHardware, (tx, input, caller) => decideHardware(tx, services.clock, input, caller)),
   listRoute(c.notBilling, {
     async page(tx, { params, query }, caller) {

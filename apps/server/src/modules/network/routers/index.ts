@@ -13,7 +13,7 @@ export {
   NameNotFound,
 } from './connection/router-connector.ts';
 export type { BorrowedConnection } from './connection/standing-connections.ts';
-export { routerHandlers } from './job-handlers.ts';
+export { routerHandlers } from './jobs.ts';
 export { alertRouterDown, alertRouterUp } from './operations/alert-staff.ts';
 export { checkHardware } from './operations/check-hardware.ts';
 export { currentWorkingRouter } from './operations/require-current-router.ts';

@@ -6,9 +6,9 @@ import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { decryptPassword } from './rules/encrypted-password.ts';
 
-const { index, pick, show, staticData, store, update, sync, allowWrites, acceptCertificate } = routerCalls;
+const c = routerCalls;
 const remove = routerCalls.delete;
-type Form = CallArguments<typeof store>['body'];
+type Form = CallArguments<typeof c.create>['body'];
 
 let panel: TestServer;
 let fixtures: AccessFixtures;
@@ -37,7 +37,7 @@ const form = (changes: Partial<Form> = {}): Form => ({
 });
 const stored = async (changes?: Partial<Form>) => {
   const body = form(changes);
-  const { id, version } = await owner(store, { body });
+  const { id, version } = await owner(c.create, { body });
   const { name, host, port, protocol, username, pollSeconds } = body;
   return { id, version, known: { name, host, port, protocol, username, pollSeconds } };
 };
@@ -76,7 +76,7 @@ describe('a new router', () => {
       host: 'Mirpur-1.Example',
       note: 'On the roof',
     });
-    const detail = await owner(show, { params: { id } });
+    const detail = await owner(c.get, { params: { id } });
     expect(detail).toMatchObject({
       name: 'Mirpur 1',
       host: 'mirpur-1.example',
@@ -90,9 +90,9 @@ describe('a new router', () => {
     });
     expect(JSON.stringify(detail)).not.toContain('four winds');
     expect(await waitingReadings(id)).toHaveLength(1);
-    const { items } = await technician(index, { query: { search: 'mirpur' } });
+    const { items } = await technician(c.list, { query: { search: 'mirpur' } });
     expect(items.map((router) => router.id)).toEqual([id]);
-    expect((await technician(pick, {})).items).toContainEqual({ id, name: 'Mirpur 1' });
+    expect((await technician(c.pick, {})).items).toContainEqual({ id, name: 'Mirpur 1' });
     expect(known.port).toBe(8728);
   });
 
@@ -118,27 +118,27 @@ describe('a new router', () => {
   it('has a unique name and address, and the error names the field', async () => {
     const { known } = await stored();
     expect(
-      await expectProblem(owner(store, { body: form({ name: known.name.toUpperCase() }) })),
+      await expectProblem(owner(c.create, { body: form({ name: known.name.toUpperCase() }) })),
     ).toMatchObject({
       status: 422,
       code: 'routers.name_taken',
       errors: [{ path: 'name' }],
     });
-    expect(await expectProblem(owner(store, { body: form({ host: known.host }) }))).toMatchObject({
+    expect(await expectProblem(owner(c.create, { body: form({ host: known.host }) }))).toMatchObject({
       code: 'routers.address_taken',
       errors: [{ path: 'host' }],
     });
-    expect(await expectProblem(owner(store, { body: form({ areaId: 99_999 }) }))).toMatchObject({
+    expect(await expectProblem(owner(c.create, { body: form({ areaId: 99_999 }) }))).toMatchObject({
       code: 'routers.area_not_found',
       errors: [{ path: 'areaId' }],
     });
-    await otherIsp(store, { body: form({ name: known.name, host: known.host }) });
+    await otherIsp(c.create, { body: form({ name: known.name, host: known.host }) });
   });
 
   it.each(['127.0.0.1', '::1', '169.254.169.254', '0.0.0.0', '::ffff:127.0.0.1', 'localhost'])(
     'is rejected at %s',
     async (host) => {
-      expect(await expectProblem(owner(store, { body: form({ host }) }))).toMatchObject({
+      expect(await expectProblem(owner(c.create, { body: form({ host }) }))).toMatchObject({
         status: 422,
         code: 'routers.address_refused',
         errors: [{ path: 'host' }],
@@ -149,7 +149,7 @@ describe('a new router', () => {
   it.each(['http://router', 'a b', '10.0.0.1:8728', '[::1]', '-a'])(
     'is rejected with the host %s',
     async (host) => {
-      expect(await expectProblem(owner(store, { body: form({ host }) }))).toMatchObject({
+      expect(await expectProblem(owner(c.create, { body: form({ host }) }))).toMatchObject({
         code: 'invalid',
         errors: [{ path: 'host' }],
       });
@@ -164,13 +164,16 @@ describe('updating a router', () => {
       password_encrypted: string;
     }>('select password_encrypted from routers where id = $1', [id]);
     await panel.db.sql('delete from jobs');
-    const renamed = await technician(update, { params: { id }, body: { ...known, note: 'Moved', version } });
+    const renamed = await technician(c.update, {
+      params: { id },
+      body: { ...known, note: 'Moved', version },
+    });
     expect(await panel.db.sql('select password_encrypted, note from routers where id = $1', [id])).toEqual([
       { password_encrypted: before, note: 'Moved' },
     ]);
     expect(await waitingReadings(id)).toHaveLength(0);
     const body = { ...known, username: 'another', version: renamed.version, currentPassword: testPassword };
-    await owner(update, { params: { id }, body });
+    await owner(c.update, { params: { id }, body });
     expect(await waitingReadings(id)).toHaveLength(1);
   });
 
@@ -179,20 +182,20 @@ describe('updating a router', () => {
     const currentPassword = testPassword;
     const moved = { ...known, host: fixtures.freshAddress(), version, currentPassword };
     for (const body of [moved, { ...known, port: 9999, version, currentPassword }]) {
-      expect(await expectProblem(owner(update, { params: { id }, body }))).toMatchObject({
+      expect(await expectProblem(owner(c.update, { params: { id }, body }))).toMatchObject({
         status: 422,
         code: 'routers.password_needed',
         errors: [{ path: 'password' }],
       });
     }
-    await owner(update, { params: { id }, body: { ...moved, password: 'five winds' } });
-    expect(await owner(show, { params: { id } })).toMatchObject({ host: moved.host });
+    await owner(c.update, { params: { id }, body: { ...moved, password: 'five winds' } });
+    expect(await owner(c.get, { params: { id } })).toMatchObject({ host: moved.host });
   });
 
   it('rejects a stale version', async () => {
     const { id, known } = await stored();
     expect(
-      await expectProblem(owner(update, { params: { id }, body: { ...known, version: 7 } })),
+      await expectProblem(owner(c.update, { params: { id }, body: { ...known, version: 7 } })),
     ).toMatchObject({
       status: 409,
       code: 'stale',
@@ -218,7 +221,7 @@ describe('updating a router', () => {
       profile: 'expired',
       desired_version: 1,
     });
-    await owner(update, { params: { id }, body: { ...known, expiredProfile: 'walled', version } });
+    await owner(c.update, { params: { id }, body: { ...known, expiredProfile: 'walled', version } });
     // Not verified on the router yet, so the secret is disabled.
     expect(await desiredOf(suspended)).toMatchObject({
       desired_state: 'disabled',
@@ -240,20 +243,20 @@ describe('enabling sync', () => {
     await insertSubscriber(id, 'active');
     await insertSubscriber(id, 'active');
     await insertSubscriber(id, 'suspended');
-    expect(await technician(allowWrites, { body: { id, version, preview: true } })).toEqual({
+    expect(await technician(c.enableSync, { body: { id, version, preview: true } })).toEqual({
       id,
       version,
       asOf: null,
       plan: null,
     });
-    expect((await owner(show, { params: { id } })).writesAllowed).toBe(false);
-    expect(await technician(allowWrites, { body: { id, version } })).toEqual({
+    expect((await owner(c.get, { params: { id } })).writesAllowed).toBe(false);
+    expect(await technician(c.enableSync, { body: { id, version } })).toEqual({
       id,
       version: version + 1,
       asOf: null,
       plan: null,
     });
-    expect(await owner(show, { params: { id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id } })).toMatchObject({
       writesAllowed: true,
       subscribers: 3,
       pendingChanges: 3,
@@ -271,12 +274,12 @@ describe('a certificate', () => {
     const { id, version } = await stored();
     const fingerprint = Array(32).fill('AB').join(':');
     const currentPassword = testPassword;
-    const first = await owner(acceptCertificate, { body: { id, version, fingerprint, currentPassword } });
-    expect((await owner(show, { params: { id } })).tlsFingerprint).toBe(fingerprint);
-    await owner(acceptCertificate, {
+    const first = await owner(c.acceptCertificate, { body: { id, version, fingerprint, currentPassword } });
+    expect((await owner(c.get, { params: { id } })).tlsFingerprint).toBe(fingerprint);
+    await owner(c.acceptCertificate, {
       body: { id, version: first.version, fingerprint: null, currentPassword },
     });
-    expect((await owner(show, { params: { id } })).tlsFingerprint).toBeNull();
+    expect((await owner(c.get, { params: { id } })).tlsFingerprint).toBeNull();
   });
 });
 
@@ -290,13 +293,13 @@ describe('deleting a router', () => {
     });
     await panel.db.sql("update subscribers set status = 'closed' where id = $1", [subscriber]);
     expect(await owner(remove, { body: { id, version } })).toEqual({ id, archived: true });
-    expect((await owner(index, { query: { search: known.name } })).items).toEqual([]);
-    const archived = (await owner(index, { query: { archived: 'yes' } })).items;
+    expect((await owner(c.list, { query: { search: known.name } })).items).toEqual([]);
+    const archived = (await owner(c.list, { query: { archived: 'yes' } })).items;
     expect(archived.map((router) => router.id)).toContain(id);
     const body = { ...known, version: version + 1 };
     const refused = { status: 409, code: 'routers.archived' };
-    expect(await expectProblem(owner(update, { params: { id }, body }))).toMatchObject(refused);
-    expect(await expectProblem(owner(sync, { params: { id } }))).toMatchObject(refused);
+    expect(await expectProblem(owner(c.update, { params: { id }, body }))).toMatchObject(refused);
+    expect(await expectProblem(owner(c.sync, { params: { id } }))).toMatchObject(refused);
     await stored({ name: known.name, host: known.host });
 
     const fresh = await stored();
@@ -304,21 +307,21 @@ describe('deleting a router', () => {
       id: fresh.id,
       archived: false,
     });
-    expect(await expectProblem(owner(show, { params: { id: fresh.id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(owner(c.get, { params: { id: fresh.id } }))).toMatchObject({ status: 404 });
   });
 });
 
 describe('another ISP', () => {
   it("does not see this ISP's routers and cannot connect to them", async () => {
     const { id, version, known } = await stored();
-    expect((await otherIsp(index, { query: { search: known.name } })).items).toEqual([]);
-    expect((await otherIsp(pick, {})).items.map((router) => router.id)).not.toContain(id);
+    expect((await otherIsp(c.list, { query: { search: known.name } })).items).toEqual([]);
+    expect((await otherIsp(c.pick, {})).items.map((router) => router.id)).not.toContain(id);
     const tries = [
-      otherIsp(show, { params: { id } }),
-      otherIsp(staticData, { params: { routerId: id } }),
-      otherIsp(update, { params: { id }, body: { ...known, version } }),
-      otherIsp(sync, { params: { id } }),
-      otherIsp(allowWrites, { body: { id, version, preview: true } }),
+      otherIsp(c.get, { params: { id } }),
+      otherIsp(c.staticData, { params: { routerId: id } }),
+      otherIsp(c.update, { params: { id }, body: { ...known, version } }),
+      otherIsp(c.sync, { params: { id } }),
+      otherIsp(c.enableSync, { body: { id, version, preview: true } }),
       otherIsp(remove, { body: { id, version } }),
     ];
     const answers = await Promise.all(tries.map(expectProblem));
@@ -330,12 +333,12 @@ describe('requesting a read', () => {
   it('creates one pending job, however often it is requested', async () => {
     const { id } = await stored();
     const [first, second] = [
-      await technician(sync, { params: { id } }),
-      await technician(sync, { params: { id } }),
+      await technician(c.sync, { params: { id } }),
+      await technician(c.sync, { params: { id } }),
     ];
     expect(second).toEqual(first);
     expect(await waitingReadings(id)).toHaveLength(1);
-    expect(await technician(staticData, { params: { routerId: id } })).toMatchObject({
+    expect(await technician(c.staticData, { params: { routerId: id } })).toMatchObject({
       asOf: null,
       live: false,
       interfaces: [],
@@ -421,9 +424,9 @@ describe('the figures of the network', () => {
       syncFailed: before.syncFailed + 1,
       drift: before.drift + 1,
     });
-    const routers = async (state: 'online' | 'down') => (await owner(index, { query: { state } })).total;
+    const routers = async (state: 'online' | 'down') => (await owner(c.list, { query: { state } })).total;
     const subscribers = async (state: 'pending' | 'failed' | 'drift') =>
-      (await owner(subscriberCalls.index, { query: { sync: state } })).total;
+      (await owner(subscriberCalls.list, { query: { sync: state } })).total;
     expect({
       online: await routers('online'),
       down: await routers('down'),

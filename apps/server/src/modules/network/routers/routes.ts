@@ -23,7 +23,7 @@ import { createConcurrencyLimit } from './rules/concurrency-limit.ts';
 import type { ConnectionServices, RouterServices } from './services.ts';
 
 export const routerRoutes = (services: ConnectionServices): Route[] => [
-  listRoute(routerCalls.index, {
+  listRoute(routerCalls.list, {
     async page(tx, { query }) {
       const { page, pageSize } = query;
       const [items, total] = await Promise.all([
@@ -36,7 +36,7 @@ export const routerRoutes = (services: ConnectionServices): Route[] => [
   }),
   route(routerCalls.pick, async (tx) => ({ items: await routerNames(tx) })),
   route(routerCalls.figures, networkFigures),
-  route(routerCalls.show, async (tx, { params }) => {
+  route(routerCalls.get, async (tx, { params }) => {
     const found = await findRouterDetail(tx, params.id);
     if (!found) throw new Problem('not_found');
     return found;
@@ -46,7 +46,7 @@ export const routerRoutes = (services: ConnectionServices): Route[] => [
   })),
   route(routerCalls.history, (tx, { params }) => getRouterHistory(tx, params.id)),
   route(routerCalls.staticData, (tx, { params }) => getStaticData(tx, params.routerId)),
-  plainRoute(routerCalls.store, (input, info, caller) =>
+  plainRoute(routerCalls.create, (input, info, caller) =>
     createRouter(services, input, info, caller as Caller),
   ),
   plainRoute(routerCalls.update, (input, info, caller) =>

@@ -151,7 +151,7 @@ it('is on the page of the customer', async () => {
     subscriberId: subscriber,
     version: 1,
   });
-  const { usage } = await server.clientWith()(calls.payPage.show, { params: { token } });
+  const { usage } = await server.clientWith()(calls.payPage.get, { params: { token } });
   expect(usage?.thisMonth).toEqual({ downloadBytes: 245, uploadBytes: 25 });
   expect(usage?.days).toHaveLength(30);
   const response = await server.request(`/pay/${token}`, { headers: { accept: 'text/html' } });

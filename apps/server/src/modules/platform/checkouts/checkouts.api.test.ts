@@ -115,11 +115,11 @@ const complete = async (
   outcome: Parameters<GatewaySimulator['complete']>[2],
 ) => follow(await simulator.complete(gateway, reference, outcome));
 
-const detailsOf = (transactionId: string) => visitor(c.details, { query: { transactionId } });
+const detailsOf = (transactionId: string) => visitor(c.getOutcome, { query: { transactionId } });
 const rowOf = async (reference: string) =>
   (await owner(c.list, { query: { search: reference } })).items[0] ?? expect.fail(`no ${reference}`);
 const paymentsOf = async (subscriberId: number) =>
-  (await owner(calls.payments.index, { query: { subscriberId } })).items.map(
+  (await owner(calls.payments.list, { query: { subscriberId } })).items.map(
     ({ amountMinor, method, status }) => [amountMinor, method, status],
   );
 const expectCode = async (call: Promise<unknown>, code: string) =>
@@ -360,7 +360,7 @@ describe('refunds', () => {
     expect(await paymentsOf(subscriberId)).toEqual([[500_00, 'gateway', 'posted']]);
     await advance(11 * 60_000);
     await poll();
-    expect(await owner(c.show, { params: { id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id } })).toMatchObject({
       state: 'refunded',
       refundedMinor: 500_00,
     });
@@ -404,7 +404,7 @@ describe('refunds', () => {
     expect(await decide(true)).toMatchObject({ state: 'refunded', refundState: 'refunded' });
     expect(await paymentsOf(subscriberId)).toEqual([[500_00, 'gateway', 'reversed']]);
     await expectCode(decide(true), 'checkouts.no_lost_refund');
-    const { events } = await owner(c.show, { params: { id } });
+    const { events } = await owner(c.get, { params: { id } });
     expect(events.at(-1)).toMatchObject({
       source: 'review',
       outcome: 'refunded',
@@ -498,7 +498,7 @@ describe('settings', () => {
     const reference = /LM\w+/.exec(location)?.[0] ?? '';
     await complete('bkash', reference, 'paid');
     expect(await detailsOf(reference)).toMatchObject({ status: 'paid' });
-    const { items } = await otherOwner(calls.payments.index, { query: { subscriberId } });
+    const { items } = await otherOwner(calls.payments.list, { query: { subscriberId } });
     expect(items).toEqual([]);
     // Another ISP sees none of it.
     expect((await owner(c.list, { query: { search: reference } })).items).toEqual([]);

@@ -1,6 +1,6 @@
 import { type GatewayName, gatewayNames } from '@lastmile/payment-gateways';
 import type { FormAnswer, FormRequest, PublicForm } from '../../../core/public-form.ts';
-import { hearNotification, hearReturn } from './operations/hear-gateway.ts';
+import { receiveBrowserReturn, receiveGatewayNotification } from './operations/receive-gateway-messages.ts';
 import type { CheckoutUses } from './services.ts';
 
 const perMinute = 1200;
@@ -15,11 +15,11 @@ export function gatewayForms(services: CheckoutUses): PublicForm[] {
     const gateway = gatewayOf(request);
     if (!gateway) return { status: 404 };
     // Whatever fails here, the poll asks again: the payer sees the page that refreshes itself.
-    const heard = await hearReturn(services, gateway, request).catch((error: unknown) => {
+    const received = await receiveBrowserReturn(services, gateway, request).catch((error: unknown) => {
       log.error({ err: error, gateway }, 'could not handle the return from a gateway');
       return { reference: request.query['ref'], returnPath: null };
     });
-    const { reference = '', returnPath } = heard ?? { returnPath: null };
+    const { reference = '', returnPath } = received ?? { returnPath: null };
     const page = returnPath ?? '/payment-complete';
     return { status: 303, location: `${page}?transactionId=${encodeURIComponent(reference)}` };
   };
@@ -27,7 +27,7 @@ export function gatewayForms(services: CheckoutUses): PublicForm[] {
     const gateway = gatewayOf(request);
     if (!gateway) return { status: 404 };
     try {
-      return { status: await hearNotification(services, gateway, request) };
+      return { status: await receiveGatewayNotification(services, gateway, request) };
     } catch (error) {
       log.error({ err: error, gateway }, 'could not handle a notification of a gateway');
       return { status: 503 };

@@ -33,7 +33,7 @@ const rowOf = async (reference: string) =>
   (await owner(c.list, { query: { search: reference } })).items[0] ?? expect.fail(`no ${reference}`);
 const eventsOf = async (reference: string) => {
   const { id } = await rowOf(reference);
-  return (await owner(c.show, { params: { id } })).events;
+  return (await owner(c.get, { params: { id } })).events;
 };
 const columnOf = async (reference: string, column: 'account_id' | 'gateway_ref') =>
   (
@@ -187,7 +187,7 @@ describe('gateway settings', () => {
     await online.server.db.sql("update isps set currency = 'USD' where id = $1", [north.id]);
     expect(await online.start(subscriberId, 'sslcommerz')).toContain('problem=gateway');
     await online.server.db.sql("update isps set currency = 'BDT' where id = $1", [north.id]);
-    const { gateways } = await owner(calls.settings.show, {});
+    const { gateways } = await owner(calls.settings.get, {});
     expect(gateways).toEqual(['sslcommerz']);
   });
 });

@@ -67,11 +67,11 @@ describe('the page of outcomes', () => {
       expect(text).toContain('Tk 500.00');
       expect(text.includes('http-equiv="refresh"')).toBe(status === 'pending');
       expect(text).not.toContain('<script');
-      const { username, customer } = await owner(calls.subscribers.show, { params: { id: subscriberId } });
+      const { username, customer } = await owner(calls.subscribers.get, { params: { id: subscriberId } });
       for (const word of [username, customer?.name, customer?.mobile, tokenOf(subscriberId)])
         if (word) expect(text).not.toContain(word);
       const answer = await online.server
-        .clientWith()(calls.checkouts.details, { query: { transactionId: reference } })
+        .clientWith()(calls.checkouts.getOutcome, { query: { transactionId: reference } })
         .catch(() => undefined);
       expect(Object.keys(answer ?? {}).toSorted()).toEqual(
         ['amountMinor', 'companyName', 'currency', 'status', 'transactionId'].toSorted(),

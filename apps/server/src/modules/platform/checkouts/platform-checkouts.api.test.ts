@@ -72,7 +72,7 @@ describe('a refund of more than the platform owes the ISP', () => {
       await advance(11 * 60_000);
       await online.poll();
     }
-    expect(await admin(p.show, { params: { id } })).toMatchObject({ state: 'refunded' });
+    expect(await admin(p.get, { params: { id } })).toMatchObject({ state: 'refunded' });
     expect(await paymentsOf(owner, subscriberId)).toEqual([[500_00, 0, 'reversed']]);
     expect(await owed()).toBe(-(feeMinor ?? 0));
   });
@@ -86,7 +86,7 @@ describe('what the platform collected', () => {
     expect({ isp: isp.id, payee }).toEqual({ isp: north.id, payee: 'isp' });
     expect(feeMinor).toBeGreaterThan(0);
     expect((await owed()) - before).toBe(500_00 - (feeMinor ?? 0));
-    expect(await admin(p.show, { params: { id } })).toMatchObject({
+    expect(await admin(p.get, { params: { id } })).toMatchObject({
       state: 'succeeded',
       unsettledMinor: await owed(),
     });
@@ -116,7 +116,7 @@ describe('what the platform collected', () => {
     expect((await admin(p.list, { query: { ispId: south.id } })).items).toEqual([]);
     const other = await online.server.clientOf(south.logins.client);
     expect((await other(c.list, { query: {} })).items).toEqual([]);
-    await expectCode(other(c.show, { params: { id: items[0]?.id ?? 0 } }), 'not_found');
+    await expectCode(other(c.get, { params: { id: items[0]?.id ?? 0 } }), 'not_found');
   });
 
   it('is exported in the language of the reader, by the platform and by the ISP, and so are reports', async () => {
@@ -172,7 +172,7 @@ describe('a refund', () => {
     await owner(c.refund, { body: { id, reason: 'Moved away' } });
     await advance(11 * 60_000);
     await online.poll();
-    expect(await owner(c.show, { params: { id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id } })).toMatchObject({
       state: 'refunded',
       refundedMinor: 500_00,
       refunds: [{ amountMinor: 120_00 }, { amountMinor: 380_00 }],
@@ -196,7 +196,7 @@ describe('a second refund', () => {
     await advance(11 * 60_000);
     await online.poll();
     // bKash tells the last refund of a payment, which is the first one here.
-    expect(await admin(p.show, { params: { id } })).toMatchObject({
+    expect(await admin(p.get, { params: { id } })).toMatchObject({
       refundedMinor: 100_00,
       refunds: [{ state: 'refunded' }, { state: 'unknown' }],
     });
@@ -213,7 +213,7 @@ describe('a chargeback', () => {
     expect(await admin(p.chargeback, { body })).toEqual({ id, state: 'charged_back' });
     expect(await paymentsOf(owner, subscriberId)).toEqual([[500_00, 0, 'reversed']]);
     expect(await owed()).toBe(before - 500_00);
-    expect(await admin(p.show, { params: { id } })).toMatchObject({
+    expect(await admin(p.get, { params: { id } })).toMatchObject({
       refunds: [{ kind: 'chargeback', state: 'refunded', amountMinor: 500_00 }],
     });
     const [audit] = await online.server.db.sql<{ call: string }>(
@@ -245,7 +245,7 @@ describe('a chargeback', () => {
 
 describe('one transaction', () => {
   const manual = (subscriberId: number, reference: string, method: 'bkash' | 'bank' | 'cash' = 'bkash') =>
-    owner(calls.payments.store, { body: { subscriberId, amountMinor: 500_00, method, reference } });
+    owner(calls.payments.create, { body: { subscriberId, amountMinor: 500_00, method, reference } });
   const transactionOf = async (subscriberId: number) =>
     (await rowOf(await online.pay(subscriberId, 'bkash'))).transactionId ?? '';
   const spaced = (text: string) => text.toLowerCase().replace(/^(...)/, '$1-');
@@ -306,8 +306,8 @@ describe('one transaction', () => {
     const racing = { ...services, purposes: { subscriber_invoice: { ...purpose, isRecorded } } };
     const query = { ...Object.fromEntries(new URL(back.url).searchParams) };
     const rawBody = Buffer.from(new URLSearchParams(back.fields).toString());
-    const { hearReturn } = await import('./operations/hear-gateway.ts');
-    await hearReturn(racing, 'sslcommerz', { query, headers: {}, rawBody });
+    const { receiveBrowserReturn } = await import('./operations/receive-gateway-messages.ts');
+    await receiveBrowserReturn(racing, 'sslcommerz', { query, headers: {}, rawBody });
     expect(await rowOf(reference)).toMatchObject({ state: 'needs_review', reasons: ['transaction_used'] });
     expect(await paymentsOf(owner, subscriberId)).toEqual([[500_00, 0, 'posted']]);
   });
@@ -367,10 +367,14 @@ describe('a purpose of the platform', () => {
     expect(started.payUrl).toContain('http');
     const { reference } = started;
     const back = await online.simulator.complete('bkash', reference, 'paid');
-    const { hearReturn } = await import('./operations/hear-gateway.ts');
+    const { receiveBrowserReturn } = await import('./operations/receive-gateway-messages.ts');
     const query = { ...Object.fromEntries(new URL(back?.url ?? '').searchParams), ...back?.fields };
-    const heard = await hearReturn(services, 'bkash', { query, headers: {}, rawBody: Buffer.alloc(0) });
-    expect(heard).toMatchObject({ reference, returnPath: '/app/service-charge' });
+    const received = await receiveBrowserReturn(services, 'bkash', {
+      query,
+      headers: {},
+      rawBody: Buffer.alloc(0),
+    });
+    expect(received).toMatchObject({ reference, returnPath: '/app/service-charge' });
     expect(posted).toEqual([900_00]);
     const { id, payee, paymentId } = await rowOf(reference);
     expect({ payee, paymentId }).toEqual({ payee: 'platform', paymentId: null });

@@ -34,7 +34,7 @@ export const platformCheckoutRoutes = (services: CheckoutUses): Route[] => [
     page: (tx, { query }) => platformCheckoutPage(tx, query),
     exportRows: (tx, { query }) => exportPlatformCheckouts(tx, query),
   }),
-  route(c.show, async (tx, { params }) => {
+  route(c.get, async (tx, { params }) => {
     const found = await findPlatformListed(tx, params.id);
     if (!found) throw new Problem('not_found');
     const { ispId, ...checkout } = found;

@@ -44,7 +44,7 @@ export const checkoutRoutes = (services: CheckoutUses): Route[] => [
     page: (tx, { query }) => checkoutPage(tx, query),
     exportRows: (tx, { query }) => exportCheckouts(tx, query),
   }),
-  route(c.show, async (tx, { params }) => {
+  route(c.get, async (tx, { params }) => {
     const checkout = await findListed(tx, params.id);
     if (!checkout) throw new Problem('not_found');
     const [events, refunds] = [await eventsOf(tx, params.id), await refundsOf(tx, params.id)];
@@ -63,7 +63,7 @@ export const checkoutRoutes = (services: CheckoutUses): Route[] => [
   plainRoute(c.decideRefund, ({ body }, info, caller) =>
     decideRefund(services, body, ofIsp(caller), auditActorOf(c.decideRefund, info, caller)),
   ),
-  route(c.details, async (tx, { query }) => {
+  route(c.getOutcome, async (tx, { query }) => {
     const found = await findOutcome(tx, query.transactionId);
     if (!found) throw new Problem('not_found');
     const { state, transactionId, amountMinor, currency, companyName } = found;

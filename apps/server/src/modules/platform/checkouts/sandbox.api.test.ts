@@ -44,6 +44,12 @@ const jobsFor = async (task: string) =>
     )
   ).length;
 
+it('a change of nothing is accepted', async () => {
+  await owner(calls.gateways.update, { body: { gateway: 'bkash' } });
+  const settings = await owner(calls.gateways.list, {});
+  expect(settings.find(({ gateway }) => gateway === 'bkash')).toMatchObject({ isSandbox: true });
+});
+
 describe('a payment in a sandbox', () => {
   it('posts nothing, reactivates nobody and sends no receipt, and the payer sees that it is a test', async () => {
     const subscriberId = await debtor();
@@ -64,7 +70,7 @@ describe('a payment in a sandbox', () => {
     expect(await rowOf(reference)).toMatchObject({ state: 'succeeded', isSandbox: true, paymentId: null });
     expect(await Promise.all([...tables.map(countOf), jobsFor('%reactivat%')])).toEqual(before);
     expect(await paymentsOf(owner, subscriberId)).toEqual([]);
-    const { status } = await owner(calls.subscribers.show, { params: { id: subscriberId } });
+    const { status } = await owner(calls.subscribers.get, { params: { id: subscriberId } });
     expect(status).toBe('suspended');
     const { items } = await owner(calls.invoices.list, { query: { subscriberId } });
     expect(items.map(({ balanceDueMinor }) => balanceDueMinor)).toEqual([500_00]);
@@ -96,7 +102,7 @@ describe('a payment in a sandbox', () => {
       method: 'bkash' as const,
       reference: transactionId ?? '',
     };
-    await owner(calls.payments.store, { body });
+    await owner(calls.payments.create, { body });
     expect(await paymentsOf(owner, subscriberId)).toEqual([[500_00, 0, 'posted']]);
   });
 

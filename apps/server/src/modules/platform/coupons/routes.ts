@@ -12,7 +12,7 @@ export const couponRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const now = () => new Date(clock.now()).toISOString();
   return [
     route(c.list, (tx, { query }) => couponPage(tx, query, now())),
-    route(c.show, async (tx, { params: { id } }) => {
+    route(c.get, async (tx, { params: { id } }) => {
       const coupon = await findCoupon(tx, id, now());
       if (!coupon) throw new Problem('not_found');
       return { ...coupon, redemptions: await redemptionsOf(tx, id, now()) };

@@ -115,7 +115,7 @@ describe('the page of an ISP', () => {
     const ispId = await fixtures.registeredIsp();
     await fixtures.user({ id: ispId } as never, 'client');
     await admin(calls.isps.changeStatus, { body: { ispId, action: 'approve', reason: 'Checked' } });
-    const detail = await admin(c.detail, { params: { id: ispId } });
+    const detail = await admin(c.get, { params: { id: ispId } });
     expect(detail).toMatchObject({
       status: 'active',
       actions: ['suspend', 'close'],
@@ -124,14 +124,14 @@ describe('the page of an ISP', () => {
       history: [{ from: 'under_review', to: 'active', reason: 'Checked', userName: expect.any(String) }],
       staff: [{ roleName: 'client', status: 'active' }],
     });
-    expect(await expectProblem(admin(c.detail, { params: { id: 999_999 } }))).toMatchObject({
+    expect(await expectProblem(admin(c.get, { params: { id: 999_999 } }))).toMatchObject({
       code: 'not_found',
     });
   });
 
   it('has notes of the staff, which cannot be changed', async () => {
-    await admin(c.addNote, { body: { ispId: north.id, text: 'Wants a larger plan' } });
-    await admin(c.addNote, { body: { ispId: north.id, text: 'Called back' } });
+    await admin(c.createNote, { body: { ispId: north.id, text: 'Wants a larger plan' } });
+    await admin(c.createNote, { body: { ispId: north.id, text: 'Called back' } });
     const { items } = await admin(c.listNotes, { query: { ispId: north.id } });
     expect(items.map(({ text }) => text)).toEqual(['Called back', 'Wants a larger plan']);
     expect((await admin(c.listNotes, { query: { ispId: south.id } })).items).toEqual([]);
@@ -191,10 +191,10 @@ describe('platform support', () => {
     });
     expect(new Set(userData.ability.map(({ action }) => action))).toEqual(new Set(['read']));
     const acting = panel.clientWith(accessToken);
-    await acting(calls.areas.index, { query: {} });
-    await acting(calls.subscribers.index, { query: {} });
+    await acting(calls.areas.list, { query: {} });
+    await acting(calls.subscribers.list, { query: {} });
     expect(
-      await expectProblem(acting(calls.areas.store, { body: { name: 'Support', parentId: null } })),
+      await expectProblem(acting(calls.areas.create, { body: { name: 'Support', parentId: null } })),
     ).toMatchObject({ code: 'forbidden' });
     expect(await expectProblem(acting(c.list, { query: {} }))).toMatchObject({ code: 'forbidden' });
   });

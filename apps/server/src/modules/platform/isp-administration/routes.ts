@@ -43,12 +43,12 @@ export const ispAdministrationRoutes = ({
         yield* await exportIsps(tx, { ...query, now: now() });
       },
     }),
-    route(c.detail, (tx, { params }) => getIspDetail(tx, params.id)),
+    route(c.get, (tx, { params }) => getIspDetail(tx, params.id)),
     route(c.listNotes, async (tx, { query }) => {
       await requireIsp(tx, query.ispId);
       return { items: await notesOf(tx, query.ispId) };
     }),
-    route(c.addNote, async (tx, { body }, { userId }) => {
+    route(c.createNote, async (tx, { body }, { userId }) => {
       await requireIsp(tx, body.ispId);
       return insertNote(tx, { ...body, at: now(), userId });
     }),

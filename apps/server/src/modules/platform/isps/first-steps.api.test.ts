@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBillable, issueTestInvoice } from '../../../../test/support/billing.ts';
 import { north, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-const { show, hide } = calls.firstSteps;
+const c = calls.firstSteps;
 let server: TestServer;
 let owner: Client;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const doneOf = async (client: Client) => {
-  const { steps } = await client(show, {});
+  const { steps } = await client(c.get, {});
   return steps.filter(({ done }) => done).map(({ key }) => key);
 };
 
@@ -33,16 +33,27 @@ it('shows an ISP its real progress in one call', async () => {
   expect(await doneOf(owner)).toContain('profile');
 });
 
+it('counts messages as set up when they were configured, not when one was sent', async () => {
+  await server.db.sql(
+    `insert into notifications (isp_id, kind, channel, dedupe_key, user_id, queued_at, due_at)
+     select $1, 'router_unreachable', 'email', 'one', min(id), now(), now() from users where isp_id = $1`,
+    [north.id],
+  );
+  expect(await doneOf(owner)).not.toContain('messages');
+  await server.db.sql('insert into notification_settings (isp_id) values ($1)', [north.id]);
+  expect(await doneOf(owner)).toContain('messages');
+});
+
 it('hides the list from the user who hid it, and shows it again', async () => {
-  await owner(hide, { body: { hidden: true } });
-  expect((await owner(show, {})).hidden).toBe(true);
-  await owner(hide, { body: { hidden: false } });
-  expect((await owner(show, {})).hidden).toBe(false);
+  await owner(c.hide, { body: { hidden: true } });
+  expect((await owner(c.get, {})).hidden).toBe(true);
+  await owner(c.hide, { body: { hidden: false } });
+  expect((await owner(c.get, {})).hidden).toBe(false);
 });
 
 it('has other steps for the platform, and none for staff', async () => {
   const admin = await server.clientOf(platformAdmin);
-  const { steps } = await admin(show, {});
+  const { steps } = await admin(c.get, {});
   expect(steps.map(({ key, done }) => [key, done])).toEqual([
     ['mail', false],
     ['publicUrl', false],
@@ -51,5 +62,5 @@ it('has other steps for the platform, and none for staff', async () => {
     ['backup', false],
   ]);
   const collector = await server.clientOf(north.logins.collector);
-  expect(await collector(show, {})).toEqual({ hidden: false, steps: [] });
+  expect(await collector(c.get, {})).toEqual({ hidden: false, steps: [] });
 });

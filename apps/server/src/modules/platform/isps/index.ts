@@ -1,5 +1,5 @@
 export { encryptedRegistrations } from './encrypted-columns.ts';
-export { firstStepRoutes } from './first-steps.routes.ts';
+export { firstStepRoutes } from './first-steps-routes.ts';
 export { ispHandlers } from './jobs.ts';
 export {
   loadBillingRules,
@@ -26,4 +26,4 @@ export {
 export { ispRoutes, settingRoutes } from './routes.ts';
 export { actionsIn } from './rules/isp-status.ts';
 export { pastGraceBefore } from './rules/past-grace.ts';
-export type { IspStatusChange, IspStatusRules } from './status-rules.ts';
+export type { IspStatusChange, IspStatusRules } from './rules/status-rules.ts';

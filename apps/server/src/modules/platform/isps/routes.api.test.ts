@@ -17,21 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { show, update } = calls.isps;
+const c = calls.isps;
 
 describe('ISP profile', () => {
   it('is updated by its owner at the version read, but never its status or currency', async () => {
-    const before = await owner(show, {});
+    const before = await owner(c.get, {});
     expect(before).toMatchObject({ id: north.id, name: north.name, currency: 'BDT', status: 'active' });
     const { id: _, status: __, currency: ___, ...form } = before;
     const change = (changes: object) =>
-      owner(update, { body: { ...form, ...changes } as typeof form & { locale: 'en' } });
+      owner(c.update, { body: { ...form, ...changes } as typeof form & { locale: 'en' } });
     const { version } = await change({
       nameBn: 'নর্থ নেট',
       website: 'https://north.example',
       tin: '123456789012',
     });
-    expect(await owner(show, {})).toMatchObject({
+    expect(await owner(c.get, {})).toMatchObject({
       nameBn: 'নর্থ নেট',
       website: 'https://north.example',
       version,
@@ -61,7 +61,7 @@ describe('ISP profile', () => {
       code: 'isps.licence_dates',
     });
     expect(await expectProblem(change({ version, status: 'closed' }))).toMatchObject({ code: 'invalid' });
-    expect((await owner(show, {})).status).toBe('active');
+    expect((await owner(c.get, {})).status).toBe('active');
   });
 });
 
@@ -72,27 +72,29 @@ describe('a suspended ISP', () => {
     await panel.db.sql("update isps set status = 'suspended' where id = $1", [south.id]);
     try {
       const write = () =>
-        client(calls.areas.store, { body: { name: fixtures.fresh('Late'), parentId: null } });
+        client(calls.areas.create, { body: { name: fixtures.fresh('Late'), parentId: null } });
       await vi.waitFor(
         async () =>
-          expect(await expectProblem(write())).toMatchObject({ status: 403, code: 'isp.suspended' }),
+          expect(await expectProblem(write())).toMatchObject({ status: 403, code: 'isps.suspended' }),
         { timeout: 60_000 },
       );
       await panel.clientOf(user.login);
-      await client(calls.areas.index, { query: {} });
+      await client(calls.areas.list, { query: {} });
       const headers = { authorization: `Bearer ${user.token}` };
       expect((await panel.request('/api/isp/area/index?format=csv', { headers })).status).toBe(200);
       await client(calls.identity.revokeSessions, { body: { allOthers: true } });
       const acting = panel.clientWith(
         (await admin(calls.isps.actAs, { body: { ispId: south.id } })).accessToken,
       );
-      const refused = await expectProblem(acting(calls.areas.store, { body: { name: 'X', parentId: null } }));
-      expect(refused).toMatchObject({ code: 'isp.suspended' });
+      const refused = await expectProblem(
+        acting(calls.areas.create, { body: { name: 'X', parentId: null } }),
+      );
+      expect(refused).toMatchObject({ code: 'isps.suspended' });
       await panel.db.sql("update isps set status = 'closed' where id = $1", [south.id]);
       await vi.waitFor(
         async () =>
-          expect(await expectProblem(client(calls.areas.index, { query: {} }))).toMatchObject({
-            code: 'isp.closed',
+          expect(await expectProblem(client(calls.areas.list, { query: {} }))).toMatchObject({
+            code: 'isps.closed',
           }),
         { timeout: 60_000 },
       );
@@ -105,7 +107,7 @@ describe('a suspended ISP', () => {
 describe('platform settings', () => {
   it('are public, and an administrator can change them', async () => {
     const anyone = panel.clientWith();
-    const before = await anyone(calls.settings.show, {});
+    const before = await anyone(calls.settings.get, {});
     // Demo accounts are listed only while they exist.
     expect(before).toMatchObject({ brandName: 'Lastmile', currency: 'BDT', gateways: [], demo: null });
     const { gateways: _, demo: __, ...form } = before;
@@ -116,7 +118,7 @@ describe('platform settings', () => {
       locale: 'en' as const,
     };
     await admin(calls.settings.update, { body });
-    expect(await anyone(calls.settings.show, {})).toMatchObject({ brandName: 'Delta Panel', version: 2 });
+    expect(await anyone(calls.settings.get, {})).toMatchObject({ brandName: 'Delta Panel', version: 2 });
     expect(await expectProblem(admin(calls.settings.update, { body }))).toMatchObject({ code: 'stale' });
   });
 
@@ -127,7 +129,7 @@ describe('platform settings', () => {
 });
 
 describe('subscriber settings', () => {
-  const { showSubscriberSettings, updateSubscriberSettings } = calls.isps;
+  const { getSubscriberSettings: showSubscriberSettings, updateSubscriberSettings } = calls.isps;
   const chosen = {
     suspensionMethod: 'expired_profile',
     expiredProfile: 'walled',
@@ -200,7 +202,11 @@ describe('subscriber settings', () => {
 });
 
 describe('billing settings', () => {
-  const { showBillingSettings, updateBillingSettings, showSubscriberSettings } = calls.isps;
+  const {
+    getBillingSettings: showBillingSettings,
+    updateBillingSettings,
+    getSubscriberSettings: showSubscriberSettings,
+  } = calls.isps;
 
   it('have defaults until saved, and share their version with the subscriber settings', async () => {
     const otherIsp = await panel.clientOf(south.logins.client);

@@ -14,7 +14,7 @@ import { verifyRegistration } from './operations/verify-registration.ts';
 import { findProfile, ispNames, updateProfile } from './queries/isps.ts';
 import { findSettings, updateSettings } from './queries/platform-settings.ts';
 import { explainConstraintErrors } from './rules/constraint-problems.ts';
-import type { IspStatusRules } from './status-rules.ts';
+import type { IspStatusRules } from './rules/status-rules.ts';
 
 export const ispRoutes = (services: IdentityServices & IspStatusRules): Route[] => [
   plainRoute(calls.isps.register, (input, info) => register(services, input, info)),
@@ -28,14 +28,14 @@ export const ispRoutes = (services: IdentityServices & IspStatusRules): Route[] 
     id: body.ispId,
     status: await changeIspStatus(tx, services, body, userId),
   })),
-  route(calls.isps.show, (tx) => findProfile(tx)),
+  route(calls.isps.get, (tx) => findProfile(tx)),
   route(calls.isps.update, async (tx, { body: { version, ...values } }) => {
     const profile = values.mobile === undefined ? values : { ...values, mobile: mobileOf(values.mobile) };
     const changed = await explainConstraintErrors(updateProfile(tx, version, profile));
     if (!changed) throw stale('Your company profile');
     return changed;
   }),
-  route(calls.isps.showPaymentSettings, (tx) => loadPaymentSettings(tx)),
+  route(calls.isps.getPaymentSettings, (tx) => loadPaymentSettings(tx)),
   route(calls.isps.updatePaymentSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await savePaymentSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('This setting');
@@ -48,7 +48,7 @@ export const settingRoutes = (
   demo: DemoAccounts | null,
   listGateways: (tx: Tx) => Promise<string[]>,
 ): Route[] => [
-  route(calls.settings.show, async (tx) => ({
+  route(calls.settings.get, async (tx) => ({
     ...(await findSettings(tx)),
     gateways: await listGateways(tx),
     demo: demo && (await hasAnyUser(tx, demo.accounts[0]?.login)) ? demo : null,

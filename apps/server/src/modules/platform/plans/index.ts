@@ -4,7 +4,7 @@ export { applyCharge } from './operations/apply-charge.ts';
 export { serviceChargePurpose } from './operations/charge-purpose.ts';
 export { dueRenewals } from './operations/due-renewals.ts';
 export { refundWhenRejected } from './operations/refund-registration.ts';
-export { payRenewal, quoteRenewal, takeBackRenewal } from './operations/renewal-charge.ts';
+export { payRenewal, quoteRenewal, voidRefundedRenewal } from './operations/renewal-charge.ts';
 export { savePlan } from './operations/save-plan.ts';
 export { findUnpaidCharges } from './queries/adjustments.ts';
 export { insertCharge } from './queries/charges.ts';

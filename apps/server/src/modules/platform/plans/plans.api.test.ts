@@ -84,10 +84,10 @@ describe('plans', () => {
     await withoutPlan();
     const id = await at.plan({ name: 'Versioned', maxRouters: 5 });
     await buy(id);
-    const { version } = await admin(calls.plans.show, { params: { id } });
+    const { version } = await admin(calls.plans.get, { params: { id } });
     const body = planValues({ name: 'Versioned', priceMinor: 2_000_00, maxRouters: 1 });
     expect(await admin(calls.plans.save, { body: { ...body, id, version } })).toMatchObject({ number: 2 });
-    const shown = await admin(calls.plans.show, { params: { id } });
+    const shown = await admin(calls.plans.get, { params: { id } });
     expect(shown.versions.map(({ number, priceMinor, isps }) => [number, priceMinor, isps])).toEqual([
       [2, 2_000_00, 0],
       [1, 1_000_00, 1],
@@ -127,7 +127,7 @@ describe('plans', () => {
     expect(next?.totalMinor).toBeGreaterThan(0);
     expect(due.items.map(({ serviceChargeDueMinor }) => serviceChargeDueMinor)).toEqual([next?.totalMinor]);
     expect(due.sums).toEqual({ serviceChargeDueMinor: next?.totalMinor });
-    const detail = await admin(calls.ispAdministration.detail, { params: { id: north.id } });
+    const detail = await admin(calls.ispAdministration.get, { params: { id: north.id } });
     expect(detail).toMatchObject({ planName: 'Listed' });
     await withoutPlan();
     expect(await listed({ planId: id })).toEqual([]);
@@ -143,7 +143,7 @@ describe('plans', () => {
     await buy(await at.plan({ maxSubscribers: usage.subscribers.used + 7 }));
     const client = await owner();
     const create = (index: number) =>
-      client(calls.subscribers.store, {
+      client(calls.subscribers.create, {
         body: {
           username: `limit-${index}`,
           routerId,
@@ -198,7 +198,7 @@ describe('plans', () => {
     const roles = await client(calls.roles.pick, {});
     const roleOf = (name: string) => roles.items.find((role) => role.name === name)?.id ?? 0;
     const user = (role: string, index: number) =>
-      client(calls.users.store, {
+      client(calls.users.create, {
         body: {
           fullName: `New ${role} ${index}`,
           email: `${role}${index}@limits.test`,
@@ -246,7 +246,7 @@ describe('coupons', () => {
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
     expect(new Set(refusals)).toEqual(new Set(['coupons.used_up']));
     expect(started).toHaveLength(10);
-    expect(await admin(calls.coupons.show, { params: { id } })).toMatchObject({
+    expect(await admin(calls.coupons.get, { params: { id } })).toMatchObject({
       used: 10,
       reserved: 0,
       state: 'used_up',
@@ -266,7 +266,7 @@ describe('coupons', () => {
     await at.complete(first.transactionId);
     const outcome = async (transactionId: string | null) =>
       (
-        await at.server.clientWith()(calls.checkouts.details, {
+        await at.server.clientWith()(calls.checkouts.getOutcome, {
           query: { transactionId: transactionId ?? '' },
         })
       ).status;
@@ -283,13 +283,13 @@ describe('coupons', () => {
     // Never lost: a person accepts it, and the coupon stays within its limit.
     await admin(calls.platformCheckouts.resolve, { body: { id: Number(checkout?.id), note: 'Accepted' } });
     expect((await status()).paidUntil).toBe('2026-05-09');
-    expect(await admin(calls.coupons.show, { params: { id } })).toMatchObject({ used: 1 });
+    expect(await admin(calls.coupons.get, { params: { id } })).toMatchObject({ used: 1 });
 
     const spare = await at.coupon({ maxUses: 2 });
     const late = await pay(await owner(), planId, { couponCode: spare.code });
     at.server.clock.advance(31 * 60_000);
     await at.complete(late.transactionId);
-    expect(await admin(calls.coupons.show, { params: { id: spare.id } })).toMatchObject({ used: 1 });
+    expect(await admin(calls.coupons.get, { params: { id: spare.id } })).toMatchObject({ used: 1 });
     await withoutPlan();
   });
 
@@ -298,7 +298,7 @@ describe('coupons', () => {
     const { id, code: couponCode } = await at.coupon({ maxUses: 1, maxUsesPerIsp: 1, planIds: [planId] });
     const failed = await pay(await owner(), planId, { couponCode });
     await at.complete(failed.transactionId, 'failed');
-    expect(await admin(calls.coupons.show, { params: { id } })).toMatchObject({ used: 0, reserved: 0 });
+    expect(await admin(calls.coupons.get, { params: { id } })).toMatchObject({ used: 0, reserved: 0 });
     await buy(planId, { couponCode });
     const client = await owner();
     const check = (packageId: number, value = couponCode) =>
@@ -439,13 +439,13 @@ describe('the service charge', () => {
     const me = await client(calls.identity.me, {});
     expect(me.serviceCharge?.restrictedFrom.slice(0, 4)).toBe('2026');
     const route = { name: 'R', host: '10.1.1.1', port: 8728 } as never;
-    expect(await code(client(calls.routers.store, { body: route }))).toBe('isp.restricted');
+    expect(await code(client(calls.routers.create, { body: route }))).toBe('isps.restricted');
     expect(await mailReminder(at.server.panel.services, reminders[2] as Reminder, { read })).toBeGreaterThan(
       0,
     );
     await buy(planId);
     expect((await status()).standing).toBe('paid');
-    expect(await code((await owner())(calls.routers.store, { body: route }))).not.toBe('isp.restricted');
+    expect(await code((await owner())(calls.routers.create, { body: route }))).not.toBe('isps.restricted');
     expect(await mailReminder(at.server.panel.services, reminders[2] as Reminder, { read })).toBe(0);
     await withoutPlan();
   });
@@ -462,13 +462,13 @@ describe('a registration', () => {
   }
   const visitor = () => at.server.clientWith();
   const statusOf = async (registrationToken: string) =>
-    (await visitor()(calls.registrations.show, { body: { registrationToken } })).status;
+    (await visitor()(calls.registrations.get, { body: { registrationToken } })).status;
 
   it('chooses a plan with a coupon, pays and waits for the review', async () => {
     const { registrationToken } = await registered();
     const planId = await at.plan({ name: 'Starter', registrationFeeMinor: 500_00, vatRate: 1_000 });
     const { code: couponCode } = await at.coupon({ scope: 'registration', value: 2_000 });
-    const shown = await visitor()(calls.registrations.show, { body: { registrationToken } });
+    const shown = await visitor()(calls.registrations.get, { body: { registrationToken } });
     expect(shown).toMatchObject({ company: 'New ISP', status: 'payment_pending', gateways: ['bkash'] });
     expect(shown.plans.find(({ id }) => id === planId)?.quote).toMatchObject({ totalMinor: 1_650_00 });
     const checked = await visitor()(calls.coupons.check, {
@@ -479,7 +479,7 @@ describe('a registration', () => {
     const started = await visitor()(calls.registrations.pay, { body });
     expect(started.redirectUrl).toMatch(/^http/);
     expect(
-      (await visitor()(calls.registrations.show, { body: { registrationToken } })).pendingPayment,
+      (await visitor()(calls.registrations.get, { body: { registrationToken } })).pendingPayment,
     ).toMatchObject({
       transactionId: started.transactionId,
       amountMinor: 1_320_00,
@@ -533,13 +533,13 @@ describe('a registration', () => {
       read: asPlatform,
     });
     expect(await states()).toEqual(['refunded', 'refunded']);
-    const shown = await visitor()(calls.registrations.show, { body: { registrationToken } });
+    const shown = await visitor()(calls.registrations.get, { body: { registrationToken } });
     expect(shown).toMatchObject({ status: 'rejected', statusReason: 'No licence', plans: [] });
   });
 
   it('needs a token that is valid', async () => {
     const body = { registrationToken: 'forged' };
-    expect(await code(visitor()(calls.registrations.show, { body }))).toBe('registrations.token_invalid');
+    expect(await code(visitor()(calls.registrations.get, { body }))).toBe('registrations.token_invalid');
     expect(await code(visitor()(calls.coupons.check, { body: { code: 'ABCD', packageId: 1 } }))).toBe(
       'registrations.token_invalid',
     );

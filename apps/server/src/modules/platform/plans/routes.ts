@@ -29,7 +29,7 @@ const [p, s, r] = [calls.plans, calls.serviceCharges, calls.registrations];
 
 export const planRoutes = (services: RegistrationUses): Route[] => [
   route(p.list, (tx, { query }) => planPage(tx, query)),
-  route(p.show, async (tx, { params: { id } }) => {
+  route(p.get, async (tx, { params: { id } }) => {
     const found = await findPlan(tx, id);
     if (!found) throw new Problem('not_found');
     const { versionId: _, ...plan } = found;
@@ -37,7 +37,7 @@ export const planRoutes = (services: RegistrationUses): Route[] => [
   }),
   route(p.save, (tx, { body }) => savePlan(tx, body)),
   ...chargeRoutes(services),
-  plainRoute(r.show, (input, info) => showRegistration(services, input, info)),
+  plainRoute(r.get, (input, info) => showRegistration(services, input, info)),
   plainRoute(r.pay, (input, info) => payRegistration(services, input, info)),
   plainRoute(calls.coupons.check, (input, info, caller) => checkCoupon(services, input, info, caller)),
 ];

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { index, update } = calls.retention;
+const c = calls.retention;
 const rowOf = async (client: Client, records: string) =>
-  (await client(index, {})).items.find((row) => row.records === records);
+  (await client(c.list, {})).items.find((row) => row.records === records);
 
 function run(name: string, ispId: number | null): Promise<unknown> {
   const handler = retentionHandlers(panel.panel.services).find(({ job }) => job.name === name);
@@ -35,22 +35,22 @@ function run(name: string, ispId: number | null): Promise<unknown> {
 describe('retention settings', () => {
   it('of the platform are the default of ISPs, which can set their own', async () => {
     expect(await rowOf(owner, 'audit_log')).toMatchObject({ days: null, defaultDays: 730, minDays: 90 });
-    await admin(update, { body: { records: 'audit_log', days: 1_000 } });
+    await admin(c.update, { body: { records: 'audit_log', days: 1_000 } });
     expect(await rowOf(owner, 'audit_log')).toMatchObject({ days: null, defaultDays: 1_000 });
-    await owner(update, { body: { records: 'audit_log', days: 120 } });
+    await owner(c.update, { body: { records: 'audit_log', days: 120 } });
     expect(await rowOf(owner, 'audit_log')).toMatchObject({ days: 120, defaultDays: 1_000 });
     const otherIsp = await panel.clientOf(south.logins.client);
     expect(await rowOf(otherIsp, 'audit_log')).toMatchObject({ days: null, defaultDays: 1_000 });
-    await owner(update, { body: { records: 'audit_log', days: null } });
+    await owner(c.update, { body: { records: 'audit_log', days: null } });
     expect(await rowOf(owner, 'audit_log')).toMatchObject({ days: null, defaultDays: 1_000 });
-    await admin(update, { body: { records: 'audit_log', days: null } });
+    await admin(c.update, { body: { records: 'audit_log', days: null } });
     expect(await rowOf(admin, 'audit_log')).toMatchObject({ days: null, defaultDays: 730 });
   });
 
   it('have a minimum, and some belong to the platform alone', async () => {
-    const tooShort = owner(update, { body: { records: 'session_log', days: 10 } });
+    const tooShort = owner(c.update, { body: { records: 'session_log', days: 10 } });
     expect(await expectProblem(tooShort)).toMatchObject({ code: 'retention.too_short' });
-    const ofPlatform = owner(update, { body: { records: 'sign_ins', days: 100 } });
+    const ofPlatform = owner(c.update, { body: { records: 'sign_ins', days: 100 } });
     expect(await expectProblem(ofPlatform)).toMatchObject({ code: 'retention.platform_only' });
     expect(await rowOf(owner, 'sign_ins')).toBeUndefined();
     expect(await rowOf(admin, 'sign_ins')).toMatchObject({ defaultDays: 90 });
@@ -83,7 +83,7 @@ describe('expired records', () => {
       `insert into audit_log (isp_id, at, entity, entity_id, action) values ($1, now() - interval '100 days', 'test', 0, 'event')`,
       [north.id],
     );
-    await owner(update, { body: { records: 'audit_log', days: 365 } });
+    await owner(c.update, { body: { records: 'audit_log', days: 365 } });
     const count = async () =>
       (
         await db.sql<{ isp: string; rows: string }>(

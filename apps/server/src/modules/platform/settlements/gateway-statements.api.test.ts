@@ -10,7 +10,7 @@ import { north, south, startTestServer, type TestServer } from '../../../../test
 import { resellerInvariants } from '../../billing/resellers/index.ts';
 import { onlinePayment, onlineTopUp } from '../../billing/resellers/test/online-money.ts';
 import { expectSoundBooks, payableInBothBooks } from './test/books.ts';
-import { collect, giveBack, readyAccount } from './test/collected.ts';
+import { collect, readyAccount, refundCollected } from './test/collected.ts';
 
 const c = calls.gatewayStatements;
 const s = calls.settlements;
@@ -71,7 +71,7 @@ it('matches a statement with online payments, and keeps its columns for the next
     daysAgo(15),
   );
   await collect(server.db, north.id, [{ paid: 700_00, fee: 0 }], daysAgo(2));
-  await giveBack(server.db, north.id, refunded, 200_00, daysAgo(12));
+  await refundCollected(server.db, north.id, refunded, 200_00, daysAgo(12));
   const ids = await Promise.all([same, fee, amount, refunded].map(transactionOf));
   const read = await admin(c.columns, { query: { gateway: 'bkash' }, file: file('x') });
   expect(read).toEqual({ headers: header.split(','), mapping: columns });
@@ -107,7 +107,9 @@ it('matches a statement with online payments, and keeps its columns for the next
   expect(lines).toHaveLength(rows.length + 1);
   expect(lines.find((line) => line.includes('UNKNOWN1'))).toMatch(/\b50\.00,1\.00\b/);
   expect(rows[1]).toMatchObject({ feeMinor: 4_00, ourFeeMinor: 3_70, isp: 'North Net', day: '2 Nov' });
-  expect(await admin(c.show, { params: { id } })).toMatchObject({
+  // Also the row that is no payment of ours.
+  expect(new Set(rows.map(({ currency }) => currency))).toEqual(new Set(['BDT']));
+  expect(await admin(c.get, { params: { id } })).toMatchObject({
     rowCount: 9,
     skippedCount: 1,
     matchedCount: 3,
@@ -135,7 +137,7 @@ it('corrects the fee at a payment in no settlement, in both books, once', async 
     await code(
       admin(c.resolve, { body: { statementId, action: 'correct_fee', rowIds: [other?.id ?? 0], note: 'x' } }),
     ),
-  ).toBe('statements.not_a_fee');
+  ).toBe('gateway_statements.not_a_fee');
   const send = () =>
     admin(
       c.resolve,
@@ -143,7 +145,7 @@ it('corrects the fee at a payment in no settlement, in both books, once', async 
       { idempotencyKey: randomUUID() },
     );
   expect(await send()).toEqual({ resolved: 1, corrected: 1, adjusted: 0 });
-  expect(await code(send())).toBe('statements.resolved');
+  expect(await code(send())).toBe('gateway_statements.resolved');
   expect(await payable(north.id)).toBe(before - 30);
   expect(await rowsOf(statementId, { result: 'fee_differs' })).toMatchObject([
     { resolution: 'fee_corrected', note: 'New tariff of bKash', resolvedBy: expect.any(String) },
@@ -190,7 +192,7 @@ it('corrects the fee of a payment that was paid out by an adjustment of the next
 
 it('corrects fees of what went to the wallet of a reseller at the cost of the ISP', async () => {
   const owner = await server.clientOf(north.logins.client);
-  const { id, userId } = await owner(calls.resellers.store, {
+  const { id, userId } = await owner(calls.resellers.create, {
     body: {
       ...{ fullName: 'Corner net', email: 'corner@north.test', model: 'wholesale', commissionRate: 0 },
       commissionBasis: 'before_vat',
@@ -244,7 +246,7 @@ it('is resolved with a note by a person, and closes what a later statement has',
       { idempotencyKey: randomUUID() },
     );
   expect(await note([unknown?.id ?? 0])).toEqual({ resolved: 1, corrected: 0, adjusted: 0 });
-  expect(await code(note([unknown?.id ?? 0, missing?.id ?? 0]))).toBe('statements.resolved');
+  expect(await code(note([unknown?.id ?? 0, missing?.id ?? 0]))).toBe('gateway_statements.resolved');
   await upload(file(`9,${missing?.transactionId},400,7.40`), { startsOn: day(9), endsOn: day(9) });
   expect(await rowsOf(statementId, { result: 'missing_there' })).toMatchObject([
     { resolution: 'found_later', resolvedBy: null },
@@ -254,8 +256,8 @@ it('is resolved with a note by a person, and closes what a later statement has',
 it('refuses files that are no statement, and leaves nothing behind', async () => {
   const { total } = await admin(c.list, { query: {} });
   expect(await code(upload(new Blob([''])))).toBe('imports.empty');
-  expect(await code(upload(new Blob(['Date;Id\n1;2'])))).toBe('statements.column_missing');
-  expect(await code(upload(file('Total,,1,')))).toBe('statements.no_transactions');
+  expect(await code(upload(new Blob(['Date;Id\n1;2'])))).toBe('gateway_statements.column_missing');
+  expect(await code(upload(file('Total,,1,')))).toBe('gateway_statements.no_transactions');
   expect(await code(upload(new Blob([new Uint8Array([0xff, 0x41, 0x0a, 0x80])])))).toBe(
     'imports.unreadable_file',
   );
@@ -263,11 +265,24 @@ it('refuses files that are no statement, and leaves nothing behind', async () =>
     'imports.unreadable_file',
   );
   expect(await code(upload(file('1,A1,1,1'), { startsOn: day(1), endsOn: day(2) }))).toBe(
-    'statements.period',
+    'gateway_statements.period',
   );
   expect((await admin(c.list, { query: {} })).total).toBe(total);
   const owner = await server.clientOf(north.logins.client);
   expect(await code(upload(file('1,A1,1,1'), {}, owner))).toBe('forbidden');
+});
+
+it('has no file of a statement that does not exist', async () => {
+  const [params, headers] = [
+    { id: 999_999 },
+    { authorization: `Bearer ${await server.tokenOf(platformAdmin)}` },
+  ];
+  for (const format of ['json', 'csv', 'xlsx']) {
+    const answer = await server.request(urlOf(c.rows, params, { format }), { headers });
+    expect({ format, status: answer.status, problem: await answer.json() }).toMatchObject({
+      ...{ format, status: 404, problem: { code: 'not_found' } },
+    });
+  }
 });
 
 it('matches thousands of rows in one pass', { timeout: 120_000 }, async () => {
@@ -280,6 +295,6 @@ it('matches thousands of rows in one pass', { timeout: 120_000 }, async () => {
   );
   const lines = Array.from({ length: 5_000 }, (_, n) => `1,BULK${n + 1},100.00,1.85`);
   const { id } = await upload(file(...lines));
-  const { results } = await admin(c.show, { params: { id } });
+  const { results } = await admin(c.get, { params: { id } });
   expect(results).toContainEqual({ result: 'missing_here', count: 5_000, open: 5_000 });
 });

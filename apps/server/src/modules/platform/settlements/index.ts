@@ -8,5 +8,5 @@ export { changeSettlement, confirmSettlement } from './operations/update-settlem
 export { uploadStatement } from './operations/upload-statement.ts';
 export { insertPayoutAccount, markVerified } from './queries/payout-accounts.ts';
 export { insertPlatformFee } from './queries/platform-fees.ts';
-export { sumsOfAllIsps } from './queries/unsettled.ts';
+export { sumsByCurrency } from './queries/unsettled.ts';
 export { settlementRoutes } from './routes.ts';

@@ -37,8 +37,8 @@ export const payoutAccountRoutes = (services: IdentityServices): Route[] => {
         savePayoutAccount(services, tx, body, author),
       ),
     ),
-    plainRoute(c.remove, ({ body }, info, caller) =>
-      confirmed(c.remove, body.currentPassword, info, caller, (tx, author) =>
+    plainRoute(c.delete, ({ body }, info, caller) =>
+      confirmed(c.delete, body.currentPassword, info, caller, (tx, author) =>
         removePayoutAccount(services, tx, body.id, author),
       ),
     ),

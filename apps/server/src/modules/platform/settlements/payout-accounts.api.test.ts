@@ -71,7 +71,7 @@ it('is verified by the platform, which sees its number; another ISP sees nothing
   expect(await code(admin(c.verify, { body: { id, isVerified: true } }))).toBe('payout_accounts.decided');
   const other = await server.clientOf(south.logins.client);
   expect((await other(c.list, {})).items).toEqual([]);
-  expect(await code(other(c.remove, { body: { id, currentPassword: testPassword } }))).toBe('not_found');
+  expect(await code(other(c.delete, { body: { id, currentPassword: testPassword } }))).toBe('not_found');
 });
 
 it('loses its verification when it is changed, and is not usable for three days', async () => {
@@ -95,10 +95,10 @@ it('is one per method, of which exactly one is used for settlements', async () =
     ['bkash', false],
   ]);
   const id = (await own())[0]?.id ?? 0;
-  expect(await code(owner(c.remove, { body: { id, currentPassword: 'wrong' } }))).toBe(
+  expect(await code(owner(c.delete, { body: { id, currentPassword: 'wrong' } }))).toBe(
     'identity.wrong_password',
   );
-  await owner(c.remove, { body: { id, currentPassword: testPassword } });
+  await owner(c.delete, { body: { id, currentPassword: testPassword } });
   expect((await own()).map(({ method, isPreferred }) => [method, isPreferred])).toEqual([['bkash', true]]);
 });
 

@@ -46,7 +46,7 @@ const draft = async () => {
   online.server.clock.advance(1_000);
   return (await admin(s.create, { body: { ispId: north.id } }, { idempotencyKey: randomUUID() })).id;
 };
-const show = (id: number) => admin(s.show, { params: { id } });
+const show = (id: number) => admin(s.get, { params: { id } });
 const change = (id: number, status: 'approved' | 'cancelled') =>
   admin(
     s.update,
@@ -89,7 +89,7 @@ describe('a refund of a payment that is in a settlement', () => {
       'select lock_unsettled_balance($1) as left',
       [north.id],
     );
-    expect((await admin(p.show, { params: { id: payment } })).unsettledMinor).toBe(Number(balance?.left));
+    expect((await admin(p.get, { params: { id: payment } })).unsettledMinor).toBe(Number(balance?.left));
     const body = { id: payment, reason: 'Paid twice', approveAboveBalance: true };
     expect(await code(admin(p.refund, { body }))).toBe('checkouts.in_approved_settlement');
     expect(online.simulator.calls.filter(({ call }) => call === 'refund')).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('a refund of a payment that is in a settlement', () => {
       await admin(p.refund, { body: { id: found.id, reason: 'Moved away', approveAboveBalance: true } });
     }
     expect((await show(id)).netMinor).toBeLessThan(100);
-    expect((await admin(p.show, { params: { id: payment } })).state).toBe('refunded');
+    expect((await admin(p.get, { params: { id: payment } })).state).toBe('refunded');
     expect(await code(change(id, 'approved'))).toMatch(/nothing_to_settle|below_minimum/);
     await change(id, 'cancelled');
     await expectSound();

@@ -9,7 +9,7 @@ import { getSettlement, requireSettlement } from './operations/get-settlement.ts
 import { listUnsettled, unsettledUntil } from './operations/list-unsettled.ts';
 import { listPlatformFees, setPlatformFee } from './operations/platform-fees.ts';
 import { downloadProof, saveProof } from './operations/proof-file.ts';
-import { saveSettlementSettings } from './operations/save-settings.ts';
+import { saveSettlementSettings } from './operations/update-settings.ts';
 import { changeSettlement, confirmSettlement } from './operations/update-settlement.ts';
 import { exportItems, exportSettlements, itemPage, settlementPage } from './queries/settlement-list.ts';
 import { findSettlementSettings } from './queries/settlement-settings.ts';
@@ -36,7 +36,7 @@ export const settlementListRoutes = ({ clock }: SettlementServices): Route[] => 
     exportRows: (tx, { query }, caller) =>
       exportSettlements(tx, { ...query, ispId: ispNamed(caller, query.ispId) }),
   }),
-  route(c.show, (tx, { params }, caller) => getSettlement(tx, params.id, caller)),
+  route(c.get, (tx, { params }, caller) => getSettlement(tx, params.id, caller)),
   listRoute(c.items, {
     page: async (tx, { params: { id }, query }) => {
       await requireSettlement(tx, id);
@@ -73,8 +73,8 @@ export const settlementChangeRoutes = (services: SettlementServices): Route[] =>
     }),
     route(c.platformFees, (tx, { params }) => listPlatformFees(tx, params.ispId)),
     route(c.setPlatformFee, (tx, { body }) => setPlatformFee(clock, tx, body)),
-    route(c.settings, (tx) => findSettlementSettings(tx)),
-    plainRoute(c.saveSettings, ({ body }, info, caller) =>
+    route(c.getSettings, (tx) => findSettlementSettings(tx)),
+    plainRoute(c.updateSettings, ({ body }, info, caller) =>
       saveSettlementSettings(services, body, info, caller),
     ),
   ];

@@ -7,7 +7,7 @@ import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { expectSoundBooks, payableInBothBooks } from './test/books.ts';
-import { collect, giveBack, readyAccount } from './test/collected.ts';
+import { collect, readyAccount, refundCollected } from './test/collected.ts';
 import { putOnPlan } from './test/on-plan.ts';
 import { approvalMails } from './test/waiting-mails.ts';
 
@@ -89,13 +89,13 @@ describe('a settlement', () => {
     );
     await owner(c.confirm, { body: { id } }, { idempotencyKey: randomUUID() });
     await owner(c.confirm, { body: { id } }, { idempotencyKey: randomUUID() });
-    const details = await owner(c.show, { params: { id } });
+    const details = await owner(c.get, { params: { id } });
     expect(details.events.map(({ kind }) => kind)).toEqual(['created', 'approved', 'paid', 'confirmed']);
     expect(details).toMatchObject({ account: { numberEnding: '3344' }, reference: 'FT26-1', state: 'paid' });
     await expectSound();
 
     // A refund after it is a negative item of the next one.
-    await giveBack(server.db, north.id, payment, 250_00, daysAgo(0));
+    await refundCollected(server.db, north.id, payment, 250_00, daysAgo(0));
     server.clock.advance(2 * dayMs);
     await signIn();
     const next = await maker(c.create, { body: { ispId: north.id } });
@@ -112,7 +112,7 @@ describe('a settlement', () => {
     await owner(calls.payoutAccounts.update, {
       body: { method: 'bkash', holderName: 'Owner', number: '01811998877', currentPassword: testPassword },
     });
-    const details = await maker(c.show, { params: { id } });
+    const details = await maker(c.get, { params: { id } });
     expect(details).toMatchObject({ state: 'draft', account: null });
     expect(details.events.at(-1)?.kind).toBe('returned');
     expect(await code(checker(c.update, { body: { id, status: 'approved' } }))).toBe(
@@ -123,6 +123,22 @@ describe('a settlement', () => {
     await expectSound();
   });
 
+  it('has the currency of its ISP, and amounts of different currencies are not added', async () => {
+    await collect(server.db, south.id, [{ paid: 300_00, fee: 0 }], daysAgo(0));
+    await server.db.sql(`update isps set currency = 'USD' where id = $1`, [south.id]);
+    const { items, sums } = await maker(c.byIsp, { query: {} });
+    for (const { currency, remainingMinor } of sums) {
+      const same = items.filter((isp) => isp.currency === currency);
+      expect(remainingMinor).toBe(same.reduce((sum, isp) => sum + isp.remainingMinor, 0));
+    }
+    expect(sums.map(({ currency }) => currency)).toEqual(['BDT', 'USD']);
+    expect(items.find(({ id }) => id === south.id)?.currency).toBe('USD');
+    const otherIsp = await server.clientOf(south.logins.client);
+    const unsettled = await otherIsp(c.unsettled, { query: {} });
+    expect(unsettled).toMatchObject({ items: [{ currency: 'USD' }], sums: { currency: 'USD' } });
+    await server.db.sql(`update isps set currency = 'BDT' where id = $1`, [south.id]);
+  });
+
   it('is listed by ISP for the platform, and by the ISP it is of', async () => {
     const { items, sums } = await maker(c.byIsp, { query: {} });
     const listed = await owner(c.ofIsp, { query: {} });
@@ -130,7 +146,14 @@ describe('a settlement', () => {
     expect(items.find(({ id }) => id === north.id)).toMatchObject(listed.sums);
     expect(listed.sums).toMatchObject({ settledMinor: 1_379_00, remainingMinor: 637_00 });
     const all = items.map(({ remainingMinor }) => remainingMinor);
-    expect(sums.remainingMinor).toBe(all.reduce((sum, one) => sum + one, 0));
+    expect(sums).toHaveLength(1);
+    expect(sums[0]).toMatchObject({
+      currency: 'BDT',
+      remainingMinor: all.reduce((sum, one) => sum + one, 0),
+    });
+    const id = listed.items[0]?.id ?? 0;
+    const paid = await maker(c.items, { params: { id }, query: {} });
+    expect(new Set(paid.items.map(({ currency }) => currency))).toEqual(new Set(['BDT']));
     const named = await maker(c.ofIsp, { query: { ispId: north.id } });
     expect(named.items.map(({ id }) => id)).toEqual(listed.items.map(({ id }) => id));
     const otherIsp = await server.clientOf(south.logins.client);
@@ -175,8 +198,8 @@ describe('a settlement of chosen payments', () => {
       [600_00, 700_00, 800_00].map((paid) => ({ paid, fee: 10_00 })),
       daysAgo(6),
     );
-    await giveBack(server.db, south.id, second, 100_00, daysAgo(0));
-    await giveBack(server.db, south.id, third, 50_00, daysAgo(0));
+    await refundCollected(server.db, south.id, second, 100_00, daysAgo(0));
+    await refundCollected(server.db, south.id, third, 50_00, daysAgo(0));
     const create = (paymentIds: number[]) => maker(c.create, { body: { ispId: south.id, paymentIds } });
     const [young = 0] = await collect(server.db, south.id, [{ paid: 900_00, fee: 0 }], daysAgo(0));
     expect(await code(create([first, young]))).toBe('settlements.payment_not_payable');
@@ -218,7 +241,7 @@ describe('the platform fee', () => {
     server.clock.advance(4 * dayMs);
     await signIn();
     const { id } = await maker(c.create, { body: { ispId: north.id, paymentIds: [early, charged, small] } });
-    expect(await maker(c.show, { params: { id } })).toMatchObject({ platformFeeMinor: 17_50 });
+    expect(await maker(c.get, { params: { id } })).toMatchObject({ platformFeeMinor: 17_50 });
     const { items } = await owner(c.items, { params: { id }, query: {} });
     const fees = items.filter(({ kind }) => kind === 'payment').map((item) => item.platformFeeMinor);
     expect(fees.toSorted((a, b) => a - b)).toEqual([0, 50, 17_00]);
@@ -253,7 +276,7 @@ describe('the service charge', () => {
     const { id, netMinor, number } = await create(true);
     expect(netMinor).toBe(preview.netMinor - charge);
     expect(await payable(north.id)).toBe(before - charge);
-    expect(await maker(c.show, { params: { id } })).toMatchObject({ serviceChargeMinor: charge });
+    expect(await maker(c.get, { params: { id } })).toMatchObject({ serviceChargeMinor: charge });
     const printed = await server.request(`/api/admin/settlement/statement/${id}?language=en`, {
       headers: { authorization: `Bearer ${await server.tokenOf(north.logins.client)}` },
     });
@@ -286,15 +309,15 @@ describe('the service charge', () => {
 
 describe('the second person', () => {
   it('is switched off only with a second factor, and every administrator is told', async () => {
-    const { version, ...settings } = await maker(c.settings, {});
+    const { version, ...settings } = await maker(c.getSettings, {});
     const body = { ...settings, needsSecondApproval: false, version, currentPassword: testPassword };
     const setFactor = (assignments: string) =>
       server.db.sql(`update users set ${assignments} where email = $1`, [platformAdmin]);
     await setFactor('two_factor_since = null');
-    expect(await code(maker(c.saveSettings, { body }))).toBe('settlements.two_factor_needed');
+    expect(await code(maker(c.updateSettings, { body }))).toBe('settlements.two_factor_needed');
     expect(await approvalMails(server)).toEqual([]);
-    await maker(c.saveSettings, { body: { ...body, needsSecondApproval: true, holdDays: 3 } });
-    const kept = await maker(c.settings, {});
+    await maker(c.updateSettings, { body: { ...body, needsSecondApproval: true, holdDays: 3 } });
+    const kept = await maker(c.getSettings, {});
     expect(kept).toMatchObject({ holdDays: 3, needsSecondApproval: true });
     expect(await approvalMails(server)).toEqual([]);
 
@@ -306,12 +329,12 @@ describe('the second person', () => {
       [platformAdmin, others[1], others],
     );
     await setFactor("two_factor_since = now(), totp_encrypted = coalesce(totp_encrypted, '')");
-    await maker(c.saveSettings, { body: { ...body, version: kept.version } });
+    await maker(c.updateSettings, { body: { ...body, version: kept.version } });
     const mails = await approvalMails(server);
     expect(mails.map(({ to }) => to).sort()).toEqual([platformAdmin, others[0]].sort());
     for (const { text } of mails) expect(text).toContain('One user can now create, approve and pay');
-    const off = await maker(c.settings, {});
-    await maker(c.saveSettings, { body: { ...body, needsSecondApproval: true, version: off.version } });
+    const off = await maker(c.getSettings, {});
+    await maker(c.updateSettings, { body: { ...body, needsSecondApproval: true, version: off.version } });
     await server.db.sql('delete from users where email = any($1::text[])', [others]);
   });
 });
@@ -355,7 +378,7 @@ describe('any sequence of payments, fees, corrections, refunds, adjustments, set
     amount: fc.integer({ min: 1, max: 900_00 }),
   });
 
-  const chargeOf = async (id: number) => (await maker(c.show, { params: { id } })).serviceChargeMinor;
+  const chargeOf = async (id: number) => (await maker(c.get, { params: { id } })).serviceChargeMinor;
 
   /** A statement with another fee for one payment, corrected; by how much the ISP is owed more. */
   async function correctSomeFee(amount: number): Promise<number> {
@@ -427,7 +450,7 @@ describe('any sequence of payments, fees, corrections, refunds, adjustments, set
             );
             if (row) {
               const given = Math.min(amount, Number(row.left));
-              await giveBack(server.db, south.id, Number(row.id), given, daysAgo(0));
+              await refundCollected(server.db, south.id, Number(row.id), given, daysAgo(0));
               expected -= given;
             }
           }
@@ -451,7 +474,7 @@ describe('any sequence of payments, fees, corrections, refunds, adjustments, set
             last = undefined;
           }
           if (kind === 'pay' && last !== undefined) {
-            const { netMinor } = await maker(c.show, { params: { id: last } });
+            const { netMinor } = await maker(c.get, { params: { id: last } });
             await checker(c.update, { body: { id: last, status: 'approved' } });
             await checker(c.update, { body: { id: last, status: 'paid', reference: 'R', paidOn: today() } });
             expected -= netMinor;

@@ -11,13 +11,16 @@ const c = calls.gatewayStatements;
 
 export const gatewayStatementRoutes = ({ clock, database }: SettlementServices): Route[] => [
   route(c.list, (tx, { query }) => statementPage(tx, query)),
-  route(c.show, (tx, { params }) => getStatement(tx, params.id)),
+  route(c.get, (tx, { params }) => getStatement(tx, params.id)),
   listRoute(c.rows, {
     page: async (tx, { params: { id }, query }) => {
       await requireStatement(tx, id);
       return statementRowPage(tx, id, query);
     },
-    exportRows: (tx, { params: { id }, query }) => exportStatementRows(tx, id, query),
+    exportRows: async function* (tx, { params: { id }, query }) {
+      await requireStatement(tx, id);
+      yield* exportStatementRows(tx, id, query);
+    },
   }),
   plainRoute(c.columns, ({ query, file }, info, caller) => {
     if (!file || !caller) throw new Problem('malformed');

@@ -6,7 +6,7 @@ import { mappingsOf, routersOfPackage } from '../queries/package-profiles.ts';
 import { findPackage } from '../queries/packages.ts';
 import { profileStateOf } from '../rules/profile-state.ts';
 
-type PackageDetail = CallOutput<typeof packageCalls.show>;
+type PackageDetail = CallOutput<typeof packageCalls.get>;
 
 export async function getPackage(tx: Tx, id: number, caller: Caller): Promise<PackageDetail> {
   const found = await findPackage(tx, id, resellerOf(caller));

@@ -2,13 +2,13 @@ import { type CallInput, type CallOutput, type packageCalls, rateLimitOf } from 
 import type { Tx } from '@lastmile/database';
 import { countPackages, type PackageFilter, packagePage, streamPackages } from '../queries/packages.ts';
 
-type Query = CallInput<typeof packageCalls.index>['query'];
+type Query = CallInput<typeof packageCalls.list>['query'];
 
 export async function listPackages(
   tx: Tx,
   query: Query,
   reseller: number | null,
-): Promise<CallOutput<typeof packageCalls.index>> {
+): Promise<CallOutput<typeof packageCalls.list>> {
   const { page, pageSize } = query;
   const filter: PackageFilter = { ...query, reseller };
   const [items, total] = await Promise.all([

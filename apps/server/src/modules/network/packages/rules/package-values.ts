@@ -3,7 +3,7 @@ import { definedColumns, withUpdate } from '../../../../core/columns.ts';
 import { Problem } from '../../../../core/problem.ts';
 
 /** A package as submitted by a form; an empty profile name means the package's own name. */
-export type PackageForm = CallInput<typeof packageCalls.store>['body'];
+export type PackageForm = CallInput<typeof packageCalls.create>['body'];
 export type ProfileMapping = PackageForm['mappings'][number];
 
 export type PackageUpdate = Omit<CallInput<typeof packageCalls.update>['body'], 'version'>;

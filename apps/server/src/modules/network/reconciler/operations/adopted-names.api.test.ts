@@ -30,7 +30,7 @@ beforeAll(async () => {
   edits = createConcurrentEdits(panel);
   routerId = await edits.router(simulator.port);
   packageId = await createTestPackage(panel.db, north.id, 'home');
-  await edits.allowWrites(routerId);
+  await edits.enableSync(routerId);
   await edits.poll(routerId);
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ it('refuses to adopt the same name twice', async () => {
 
 it('refuses a new username that differs from another one only in case, adopted or not', async () => {
   const create = (username: string) =>
-    owner(subscriberCalls.store, {
+    owner(subscriberCalls.create, {
       body: {
         customer: { name: 'Abdul', mobile: '01712345678', clientType: 'home', language: 'en' },
         routerId,

@@ -44,9 +44,9 @@ afterAll(async () => {
   await simulator.close();
 });
 
-const versionOf = async () => (await owner(routerCalls.show, { params: { id: routerId } })).version;
+const versionOf = async () => (await owner(routerCalls.get, { params: { id: routerId } })).version;
 const preview = async () =>
-  owner(routerCalls.allowWrites, { body: { id: routerId, version: await versionOf(), preview: true } });
+  owner(routerCalls.enableSync, { body: { id: routerId, version: await versionOf(), preview: true } });
 
 it('shows no plan before the router was polled', async () => {
   expect(await preview()).toMatchObject({ asOf: null, plan: null });
@@ -85,7 +85,7 @@ it('previews exactly what is then written: adds, changes, removals, profiles and
   });
 
   const before = { secrets: secretsOf(simulator), online: onlineNames(simulator).length };
-  await owner(routerCalls.allowWrites, { body: { id: routerId, version: await versionOf() } });
+  await owner(routerCalls.enableSync, { body: { id: routerId, version: await versionOf() } });
   await edits.sync(routerId);
   const after = secretsOf(simulator);
   const names = [...after.keys()].filter((name) => before.secrets.has(name));

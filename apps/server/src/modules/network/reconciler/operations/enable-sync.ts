@@ -12,7 +12,7 @@ import { previewSync } from './preview-sync.ts';
 export async function enableSync(
   tx: Tx,
   { clock, cipher }: { readonly clock: Clock; readonly cipher: Cipher },
-  { body }: CallInput<typeof routerCalls.allowWrites>,
+  { body }: CallInput<typeof routerCalls.enableSync>,
   caller: Caller,
 ) {
   const router = await currentWorkingRouter(tx, body);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   subscriberIds = [];
   for (const { port } of simulators) {
     const routerId = await edits.router(port);
-    await edits.allowWrites(routerId);
+    await edits.enableSync(routerId);
     routerIds.push(routerId);
     for (const n of [1, 2, 3]) {
       const subscriber = { routerId, packageId, status: 'active', username: `subscriber${routerId}-${n}` };
@@ -50,20 +50,20 @@ const subscribersAt = (simulator: Simulator) =>
 async function everyPage(routerId: number, subscriberId: number): Promise<void> {
   const owner = await panel.clientOf(north.logins.client);
   const ofRouter = { params: { routerId } };
-  await owner(routerCalls.index, {});
+  await owner(routerCalls.list, {});
   await owner(routerCalls.pick, {});
-  await owner(routerCalls.show, { params: { id: routerId } });
+  await owner(routerCalls.get, { params: { id: routerId } });
   await owner(routerCalls.staticData, ofRouter);
   await owner(reconcilerCalls.changes, ofRouter);
   await owner(reconcilerCalls.profileDrift, ofRouter);
   await owner(reconcilerCalls.notBilling, ofRouter);
   await owner(reconcilerCalls.notOnRouter, ofRouter);
   await owner(reconcilerCalls.offline, ofRouter);
-  await owner(packageCalls.index, {});
-  await owner(subscriberCalls.index, {});
+  await owner(packageCalls.list, {});
+  await owner(subscriberCalls.list, {});
   await owner(subscriberCalls.figures, {});
-  await owner(subscriberCalls.show, { params: { id: subscriberId } });
-  await owner(subscriberCalls.showV2, { params: { id: subscriberId } });
+  await owner(subscriberCalls.get, { params: { id: subscriberId } });
+  await owner(subscriberCalls.getV2, { params: { id: subscriberId } });
   await owner(subscriberCalls.suspend, { body: { ids: [subscriberId] } });
 }
 

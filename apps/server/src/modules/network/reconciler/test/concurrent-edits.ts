@@ -35,7 +35,7 @@ export function createConcurrentEdits({ db, panel }: TestServer) {
     },
     poll: (routerId: number) => pollRouter(panel.services, routerId, run),
     sync: (routerId: number) => syncRouter(panel.services, routerId, run),
-    allowWrites: (routerId: number) =>
+    enableSync: (routerId: number) =>
       db.sql('update routers set writes_allowed_at = now() where id = $1', [routerId]),
     suspend: (names: readonly string[]) => change("status = 'suspended', status_reason = 'manual'", names),
     reactivate: (names: readonly string[]) => change("status = 'active', status_reason = null", names),

@@ -55,7 +55,7 @@ export class StandingConnections {
       close: () => {
         if (isReturned) return false;
         isReturned = true;
-        return this.#giveBack(id);
+        return this.#release(id);
       },
     };
   }
@@ -87,7 +87,7 @@ export class StandingConnections {
     this.#borrowers.clear();
   }
 
-  #giveBack(routerId: number): boolean {
+  #release(routerId: number): boolean {
     const left = (this.#borrowers.get(routerId) ?? 1) - 1;
     if (left > 0) {
       this.#borrowers.set(routerId, left);

@@ -2,7 +2,7 @@ import { type CallInput, routerCalls } from '@lastmile/contract';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { enqueueSystemInfo } from '../jobs.ts';
+import { enqueueSystemInfo } from '../job-definitions.ts';
 import { setFingerprint } from '../queries/routers.ts';
 import type { ConnectionServices } from '../services.ts';
 import { confirmConnection, reportConnection } from './confirm-connection.ts';

@@ -43,8 +43,8 @@ export function reportConnection(
     const { owners, author } = await findOwnersOf(database, caller);
     const at = new Date(clock.now()).toISOString();
     for (const { email: to, locale } of owners) {
-      const occasion = { name, host, port, author, at, ip: info.ip };
-      await mailer.send({ to, ...connectionMail(occasion, panelUrl(), locale) });
+      const change = { name, host, port, author, at, ip: info.ip };
+      await mailer.send({ to, ...connectionMail(change, panelUrl(), locale) });
     }
   });
 }

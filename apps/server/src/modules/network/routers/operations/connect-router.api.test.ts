@@ -5,7 +5,7 @@ import { AccessFixtures } from '../../../../../test/access/fixtures.ts';
 import { expectProblem } from '../../../../../test/support/expect-problem.ts';
 import { north, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 
-const { acceptCertificate, show, store, update } = routerCalls;
+const c = routerCalls;
 const pin = Array(32).fill('AB').join(':');
 
 let panel: TestServer;
@@ -29,9 +29,9 @@ async function syncedRouter(): Promise<number> {
   );
   return id;
 }
-const current = async (id: number) => owner(show, { params: { id } });
+const current = async (id: number) => owner(c.get, { params: { id } });
 const change = async (as: Client, id: number, body: object) =>
-  as(update, { params: { id }, body: { ...body, version: (await current(id)).version } });
+  as(c.update, { params: { id }, body: { ...body, version: (await current(id)).version } });
 
 describe('the connection of a router', () => {
   it('is changed only with permission to connect routers', async () => {
@@ -47,7 +47,7 @@ describe('the connection of a router', () => {
       expect(await expectProblem(change(technician, id, body))).toMatchObject({ status: 403 });
     }
     const { version } = await current(id);
-    const accept = technician(acceptCertificate, {
+    const accept = technician(c.acceptCertificate, {
       body: { id, version, fingerprint: null, currentPassword: testPassword },
     });
     expect(await expectProblem(accept)).toMatchObject({ status: 403 });
@@ -111,13 +111,14 @@ describe('the connection of a router', () => {
       password: 'four winds',
       pollSeconds: 300,
     } as const;
-    const create = (as: Client, currentPassword: string) => as(store, { body: { ...form, currentPassword } });
+    const create = (as: Client, currentPassword: string) =>
+      as(c.create, { body: { ...form, currentPassword } });
     expect(await expectProblem(create(technician, testPassword))).toMatchObject({ status: 403 });
     expect(await expectProblem(create(owner, 'wrong'))).toMatchObject({ code: 'identity.wrong_password' });
     await create(owner, testPassword);
     const id = await syncedRouter();
     const { version } = await current(id);
-    await owner(acceptCertificate, {
+    await owner(c.acceptCertificate, {
       body: { id, version, fingerprint: null, currentPassword: testPassword },
     });
     expect(await current(id)).toMatchObject({ tlsFingerprint: null, writesAllowed: false });

@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
 import { schedulePoll } from '../../desired-state/index.ts';
-import { enqueueSystemInfo } from '../jobs.ts';
+import { enqueueSystemInfo } from '../job-definitions.ts';
 import { findConnection } from '../queries/routers.ts';
 
 /** Enqueues an immediate read of the router. */

@@ -180,7 +180,7 @@ describe('testing an existing router', () => {
       pollSeconds: 300,
       currentPassword: testPassword,
     };
-    const { id } = await owner(routerCalls.store, { body });
+    const { id } = await owner(routerCalls.create, { body });
     const { password: _, ...unspoken } = given({ id });
     expect(await technician(routerCalls.test, { body: unspoken })).toMatchObject({ connected: true });
     const elsewhere = { ...unspoken, port: closedPort };
@@ -197,7 +197,7 @@ describe('testing an existing router', () => {
   it('reports a certificate that differs from the pinned one', async () => {
     const owner = await panel.clientOf(north.logins.client);
     const secure = given({ port: router.tlsPort ?? 0, protocol: 'api-ssl' });
-    const { id } = await owner(routerCalls.store, {
+    const { id } = await owner(routerCalls.create, {
       body: {
         ...secure,
         name: 'Secure',

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { enqueueRouterSync, saveDesiredStateOfSuspended } from '../../desired-state/index.ts';
-import { enqueueSystemInfo } from '../jobs.ts';
+import { enqueueSystemInfo } from '../job-definitions.ts';
 import { findConnection, type KnownRouter, updateRouterRow } from '../queries/routers.ts';
 import { explainConstraintErrors, stale } from '../rules/constraint-problems.ts';
 import { encryptPassword } from '../rules/encrypted-password.ts';

@@ -15,7 +15,7 @@ const kept = sql`interval '7 days'`;
 
 /**
  * Keeps the last reading of each quarter of an hour, and drops those of the router that are older than a week.
- * A miss within a quarter counts for all of it, so that short outages show.
+ * A miss within a quarter counts for all of it, so that short outages show. The sums of the day are kept longer, for reports.
  */
 export async function saveSample(
   tx: Tx,
@@ -31,6 +31,7 @@ export async function saveSample(
       cpu_load = coalesce(excluded.cpu_load, s.cpu_load), latency_ms = coalesce(excluded.latency_ms, s.latency_ms)`.execute(
     tx,
   );
+  await sql`select sum_router_uptime(${ispId}, ${id}, ${at}::timestamptz)`.execute(tx);
   await sql`delete from router_samples where isp_id = ${ispId} and router_id = ${id} and at < ${at}::timestamptz - ${kept}`.execute(
     tx,
   );

@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from '@lastmile/kit';
 import type { Mail } from '@lastmile/messaging';
 
-interface Occasion {
+interface ConnectionChange {
   readonly name: string;
   readonly host: string;
   readonly port: number;
@@ -12,7 +12,7 @@ interface Occasion {
 
 interface Texts {
   readonly subject: (router: string) => string;
-  readonly text: (occasion: Occasion, time: string) => string;
+  readonly text: (change: ConnectionChange, time: string) => string;
   readonly advice: string;
 }
 
@@ -50,20 +50,20 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
     text: ({ author, name, host, port, ip }, time) =>
       `${author} রাউটার ${name} যোগ করেছেন বা এর সংযোগ বদলেছেন (${host}, পোর্ট ${port}), ${time}, ${ip} থেকে।`,
     advice:
-      'সিঙ্ক চালু না করা পর্যন্ত রাউটারে কিছু লেখা হয় না। আপনি এটি আশা না করে থাকলে রাউটারটি দেখুন এবং ব্যবহারকারীদের পাসওয়ার্ড বদলাতে বলুন:',
+      'সিঙ্ক চালু না করা পর্যন্ত রাউটারে কিছু লেখা হয় না। আপনি এটি আশা না করে থাকলে রাউটারটি দেখুন এবং ইউজারদের পাসওয়ার্ড বদলাতে বলুন:',
   },
 };
 
 /** Tells an owner, in their language, who changed how a router is reached. */
 export function connectionMail(
-  occasion: Occasion,
+  change: ConnectionChange,
   panelUrl: string,
   language: string,
 ): Pick<Mail, 'subject' | 'text'> {
   const words = texts[language as DocumentLanguage] ?? texts.en;
-  const time = `${occasion.at.slice(0, 16).replace('T', ' ')} UTC`;
+  const time = `${change.at.slice(0, 16).replace('T', ' ')} UTC`;
   return {
-    subject: words.subject(occasion.name),
-    text: `${[words.text(occasion, time), words.advice, `${panelUrl}/isp/router-list`].join('\n\n')}\n`,
+    subject: words.subject(change.name),
+    text: `${[words.text(change, time), words.advice, `${panelUrl}/isp/router-list`].join('\n\n')}\n`,
   };
 }

@@ -20,7 +20,7 @@ describe('routerEvents', () => {
     const change = (call: string, action = 'update') => ({ at: '1', who: 'Rina', call, action });
     const kinds = routerEvents(
       [],
-      [change('routers.allowWrites'), change('routers.update'), change('routers.store', 'insert')],
+      [change('routers.enableSync'), change('routers.update'), change('routers.create', 'insert')],
     ).map(({ kind }) => kind);
     expect(kinds).toEqual(['syncEnabled', 'updated', 'created']);
   });

@@ -13,7 +13,7 @@ interface Change {
 }
 
 const kindsByCall: Readonly<Record<string, RouterEvent['kind']>> = {
-  'routers.allowWrites': 'syncEnabled',
+  'routers.enableSync': 'syncEnabled',
   'routers.acceptCertificate': 'certificateAccepted',
   'routers.decideHardware': 'hardwareDecided',
   'routers.delete': 'archived',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withPlatform } from '@lastmile/database';
 import type { StoredToken, TokenStore } from '@lastmile/payment-gateways';
 import type { Services } from '../../../../core/services.ts';
-import { findToken, finishRenewal, takeRenewal } from '../queries/gateway-tokens.ts';
+import { claimRenewal, findToken, finishRenewal } from '../queries/gateway-tokens.ts';
 
 export const tokenContext = (key: string) => `gateway_tokens.value:${key}`;
 /** Longer than a call may take, so that nobody renews twice; a process that died is waited for no longer. */
@@ -29,7 +29,7 @@ export function createTokenStore({
         if (current && isUsable(current)) return current;
         const now = clock.now();
         const isMine = await withPlatform(database, { actor }, (tx) =>
-          takeRenewal(tx, key, at(now), at(now + leaseMs)),
+          claimRenewal(tx, key, at(now), at(now + leaseMs)),
         );
         if (!isMine) {
           await wait(pauseMs);

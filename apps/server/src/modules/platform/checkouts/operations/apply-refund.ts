@@ -6,12 +6,12 @@ import { addEvent, type Checkout, findCheckout, lockCheckout, updateCheckout } f
 import { requireAccount } from '../queries/gateway-accounts.ts';
 import { postReturned } from '../queries/platform-book.ts';
 import {
+  claimDueRefunds,
   isOtherRefund,
   lockRefund,
   type Refund,
   type RefundState,
   requireRefund,
-  takeDueRefunds,
   updateRefund,
 } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
@@ -111,7 +111,7 @@ export async function pollRefunds(services: CheckoutUses): Promise<void> {
   const { database, clock, log } = services;
   const now = clock.now();
   const [from, later] = [new Date(now).toISOString(), new Date(now + refundCheckMs).toISOString()];
-  const ids = await withPlatform(database, { actor: poll }, (tx) => takeDueRefunds(tx, from, later));
+  const ids = await withPlatform(database, { actor: poll }, (tx) => claimDueRefunds(tx, from, later));
   for (const id of ids) {
     try {
       await recheckRefund(services, id);

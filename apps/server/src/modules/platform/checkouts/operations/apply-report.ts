@@ -22,7 +22,7 @@ import {
 import type { CheckoutUses } from '../services.ts';
 import { purposeTransaction } from './purpose-transaction.ts';
 
-export interface Heard {
+export interface ReceivedReport {
   readonly source: EventSource;
   readonly report: PaymentReport;
   /** What the browser said, if the gateway says that nothing was paid. */
@@ -35,11 +35,11 @@ export async function applyReport(
   services: CheckoutUses,
   checkout: Checkout,
   account: GatewayAccount,
-  heard: Heard,
+  received: ReceivedReport,
 ): Promise<CheckoutState> {
   const run = (isUsedElsewhere: boolean) =>
-    purposeTransaction(services, checkout, heard.actor, (tx) =>
-      apply(services, tx, checkout.id, account, heard, isUsedElsewhere),
+    purposeTransaction(services, checkout, received.actor, (tx) =>
+      apply(services, tx, checkout.id, account, received, isUsedElsewhere),
     );
   try {
     return await run(false);
@@ -57,7 +57,7 @@ async function apply(
   tx: Tx,
   id: number,
   account: GatewayAccount,
-  { source, report, said }: Heard,
+  { source, report, said }: ReceivedReport,
   isUsedByOther: boolean,
 ): Promise<CheckoutState> {
   const checkout = await lockCheckout(tx, id);
@@ -116,7 +116,11 @@ async function findReasons(
   return objection ? [objection] : [];
 }
 
-const observationOf = (report: PaymentReport, said: Heard['said'], needsReview: boolean): Observation =>
+const observationOf = (
+  report: PaymentReport,
+  said: ReceivedReport['said'],
+  needsReview: boolean,
+): Observation =>
   report.state === 'paid' ? { kind: 'paid', needsReview } : { kind: unpaidKind(report, said) };
 
 function nextCheckOf(state: CheckoutState, { startedAt }: Checkout, now: number): string | null {
@@ -130,7 +134,7 @@ async function isRecorded({ purposes }: CheckoutUses, tx: Tx, checkout: Checkout
   return (await purposes[checkout.purpose]?.isRecorded?.(tx, report.transactionId)) ?? false;
 }
 
-const unpaidKind = (report: PaymentReport, said: Heard['said']) => {
+const unpaidKind = (report: PaymentReport, said: ReceivedReport['said']) => {
   if (report.state === 'pending' || report.state === 'ready') return said ?? 'pending';
   return report.state === 'paid' ? 'pending' : report.state;
 };

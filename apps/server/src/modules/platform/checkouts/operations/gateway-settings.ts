@@ -72,7 +72,7 @@ export async function saveGatewaySetting(services: Uses, tx: Tx, form: Form, use
   });
   const existing = await findAccountOf(tx, ispId, gateway);
   if (existing) {
-    await updateAccount(tx, existing.id, change);
+    if (Object.keys(change).length > 0) await updateAccount(tx, existing.id, change);
     return;
   }
   if (!credentials) throw fieldProblem('gateways.credentials_missing', 'credentials');

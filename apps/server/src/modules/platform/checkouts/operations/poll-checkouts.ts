@@ -1,5 +1,5 @@
 import { withPlatform } from '@lastmile/database';
-import { findCheckout, takeDue } from '../queries/checkouts.ts';
+import { claimDueCheckouts, findCheckout } from '../queries/checkouts.ts';
 import type { CheckoutUses } from '../services.ts';
 import { pollRefunds } from './apply-refund.ts';
 import { verifyCheckout } from './verify-checkout.ts';
@@ -15,7 +15,7 @@ export async function pollCheckouts(services: CheckoutUses): Promise<number> {
   const { database, clock, log } = services;
   const now = clock.now();
   const [from, later] = [new Date(now).toISOString(), new Date(now + retryMs).toISOString()];
-  const ids = await withPlatform(database, { actor }, (tx) => takeDue(tx, from, later, perRun));
+  const ids = await withPlatform(database, { actor }, (tx) => claimDueCheckouts(tx, from, later, perRun));
   const left = [...ids];
   const work = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {

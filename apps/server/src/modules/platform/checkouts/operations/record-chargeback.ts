@@ -1,7 +1,7 @@
 import type { Actor } from '@lastmile/database';
 import { randomCharacters } from '@lastmile/kit';
 import { addEvent } from '../queries/checkouts.ts';
-import { leaveDraftSettlement } from '../queries/platform-book.ts';
+import { removeFromDraftSettlement } from '../queries/platform-book.ts';
 import { insertRefund } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { returnMoney } from './apply-refund.ts';
@@ -23,7 +23,7 @@ export async function recordChargeback(
     const at = new Date(services.clock.now()).toISOString();
     const { userId } = by;
     // The money is gone: from a settlement that was approved, it is deducted in the next one.
-    if (isHeldForIsp(checkout)) await leaveDraftSettlement(tx, id, { userId, at });
+    if (isHeldForIsp(checkout)) await removeFromDraftSettlement(tx, id, { userId, at });
     const refundId = await insertRefund(tx, {
       isp_id: checkout.ispId,
       checkout_id: id,

@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { openGateway } from '../gateways/open-gateway.ts';
 import { type Checkout, findCheckout, lockCheckout } from '../queries/checkouts.ts';
 import { requireAccount } from '../queries/gateway-accounts.ts';
-import { leaveDraftSettlement, lockUnsettledBalance } from '../queries/platform-book.ts';
+import { lockUnsettledBalance, removeFromDraftSettlement } from '../queries/platform-book.ts';
 import { insertRefund, openRefunds, requireRefund } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { applyRefund, knownRefundOf, refundCheckMs } from './apply-refund.ts';
@@ -89,7 +89,7 @@ async function requireRefundable(
   if (checkout.state === 'needs_review' && amount < leftMinor) throw new Problem('checkouts.not_refundable');
   if (!isHeldForIsp(checkout)) return amount;
   // What was approved is as good as paid. After the payout, a refund is deducted from the next settlement.
-  if ((await leaveDraftSettlement(tx, id, by)) === 'approved')
+  if ((await removeFromDraftSettlement(tx, id, by)) === 'approved')
     throw new Problem('checkouts.in_approved_settlement');
   if (!approveAboveBalance && amount > (await lockUnsettledBalance(tx, checkout.ispId)))
     throw new Problem('checkouts.above_balance');

@@ -154,7 +154,12 @@ export const isDisputeKnown = async (tx: Tx, checkoutId: number, disputeId: stri
     .executeTakeFirst()) !== undefined;
 
 /** Checkouts whose gateway is to be asked. The next question is set first, so that two workers do not ask at once. */
-export async function takeDue(tx: Tx, now: string, later: string, limit: number): Promise<number[]> {
+export async function claimDueCheckouts(
+  tx: Tx,
+  now: string,
+  later: string,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update checkouts set next_check_at = ${later}, checks = checks + 1
     where id = any(array(select id from checkouts where next_check_at <= ${now} order by next_check_at, id

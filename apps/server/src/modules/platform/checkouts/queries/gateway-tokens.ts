@@ -5,7 +5,7 @@ export const findToken = async (tx: Tx, key: string): Promise<string | null | un
     ?.value_encrypted;
 
 /** Whether this process renews now: nobody else does, or gave up. */
-export async function takeRenewal(tx: Tx, key: string, now: string, until: string): Promise<boolean> {
+export async function claimRenewal(tx: Tx, key: string, now: string, until: string): Promise<boolean> {
   const row = await tx
     .insertInto('gateway_tokens')
     .values({ key, renewing_until: until })

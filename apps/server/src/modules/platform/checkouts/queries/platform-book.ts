@@ -20,7 +20,7 @@ export async function lockUnsettledBalance(tx: Tx, ispId: number): Promise<numbe
  * Takes a payment that is given back out of a draft settlement, under the same lock. Answers the state of the settlement that had it; null:
  * none had.
  */
-export async function leaveDraftSettlement(
+export async function removeFromDraftSettlement(
   tx: Tx,
   checkoutId: number,
   { at, userId }: { readonly at: string; readonly userId: number | null },

@@ -80,7 +80,7 @@ export const updateRefund = (
   change: { state: RefundState; gateway_refund_ref?: string; next_check_at?: string | null },
 ) => tx.updateTable('checkout_refunds').set(change).where('id', '=', id).execute();
 
-export async function takeDueRefunds(tx: Tx, now: string, later: string): Promise<number[]> {
+export async function claimDueRefunds(tx: Tx, now: string, later: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update checkout_refunds set next_check_at = ${later}
     where id = any(array(select id from checkout_refunds where next_check_at <= ${now} order by next_check_at, id

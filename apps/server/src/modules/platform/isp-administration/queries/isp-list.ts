@@ -42,10 +42,13 @@ const planPayments = {
 const isPositive = (value: RawBuilder<number>, answer: 'yes' | 'no'): RawBuilder<boolean> =>
   answer === 'yes' ? sql`${value} > 0` : sql`${value} = 0`;
 
+/** Days of the platform are those of UTC. */
+const registeredOn = sql`(i.created_at at time zone 'utc')::date`;
+
 /** Not indexed: the platform has hundreds of ISPs, which are read faster than an index. */
 function matches(filter: IspFilter): RawBuilder<boolean> {
   const { search, status, size, growth: grows, onlineShare, routersDown, balanceDue, activity, now } = filter;
-  const { planId, planPayment } = filter;
+  const { planId, planPayment, registeredFrom, registeredTo } = filter;
   const conditions: Conditions = [sql`true`];
   if (search)
     conditions.push(
@@ -59,6 +62,8 @@ function matches(filter: IspFilter): RawBuilder<boolean> {
   if (onlineShare) conditions.push(shares[onlineShare]);
   if (routersDown) conditions.push(isPositive(figure('routers_down'), routersDown));
   if (balanceDue) conditions.push(isPositive(figure('balance_due_minor'), balanceDue));
+  if (registeredFrom) conditions.push(sql`${registeredOn} >= ${registeredFrom}::date`);
+  if (registeredTo) conditions.push(sql`${registeredOn} <= ${registeredTo}::date`);
   if (activity) conditions.push(activities[activity](now));
   return sql`${sql.join(conditions, sql` and `)}`;
 }

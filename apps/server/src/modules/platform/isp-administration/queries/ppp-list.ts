@@ -3,7 +3,8 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
 type ListPpp = typeof calls.ispAdministration.listPpp;
-export type PppFilter = Pick<CallInput<ListPpp>['query'], 'search' | 'sort' | 'status' | 'ispId'> & {
+type Query = CallInput<ListPpp>['query'];
+export type PppFilter = Omit<Query, 'page' | 'pageSize' | 'format' | 'count'> & {
   readonly isUnassigned: boolean;
 };
 type PppRow = CallOutput<ListPpp>['items'][number];
@@ -11,11 +12,19 @@ type PppRow = CallOutput<ListPpp>['items'][number];
 /** The username in the order of bytes, in which a prefix is a range of an index. */
 const key = sql`s.username_key collate "C"`;
 
-function matches({ search, status, ispId, isUnassigned }: PppFilter): RawBuilder<boolean> {
+const isOnline = sql<boolean>`exists (select from subscriber_presence o
+  where o.isp_id = s.isp_id and o.subscriber_id = s.id and o.online)`;
+
+function matches(filter: PppFilter): RawBuilder<boolean> {
+  const { search, status, ispId, isUnassigned, connectedFrom, connectedTo } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`s.removed_at is null`];
   if (isUnassigned) conditions.push(sql`s.customer_id is null`);
   if (ispId !== undefined) conditions.push(sql`s.isp_id = ${ispId}`);
   if (status) conditions.push(sql`s.status = ${status}`);
+  if (filter.closed) conditions.push(sql`s.status <> 'closed'`);
+  if (filter.online) conditions.push(isOnline);
+  if (connectedFrom) conditions.push(sql`s.connected_on >= ${connectedFrom}::date`);
+  if (connectedTo) conditions.push(sql`s.connected_on <= ${connectedTo}::date`);
   const prefix = search.toLowerCase();
   if (prefix) conditions.push(sql`${key} >= ${prefix} and ${key} < ${`${prefix}\u{10ffff}`}`);
   return sql`${sql.join(conditions, sql` and `)}`;
@@ -51,7 +60,7 @@ export const streamPpp = (tx: Tx, filter: PppFilter) =>
     .selectAll('rows')
     .stream();
 
-/** Totals come from the aggregates; that of a search is counted up to a limit. */
+/** Totals come from the aggregates; those of new connections are counted, that of a search up to a limit. */
 export async function countPpp(tx: Tx, filter: PppFilter): Promise<{ total: number; isTotalCapped?: true }> {
   const { rows } = await sql<{ total: number }>`select ${totalOf(filter)}::int as total`.execute(tx);
   const total = rows[0]?.total ?? 0;
@@ -59,10 +68,19 @@ export async function countPpp(tx: Tx, filter: PppFilter): Promise<{ total: numb
 }
 
 function totalOf(filter: PppFilter): RawBuilder<number> {
-  const { search, status, ispId, isUnassigned } = filter;
+  const { search, status, closed, online, ispId, isUnassigned, connectedFrom, connectedTo } = filter;
   if (search)
     return sql`(select count(*) from (select from subscribers s where ${matches(filter)} limit ${cappedTotal + 1}) found)`;
-  const kind = isUnassigned ? sql`kind = 'assigned' and value = 'no'` : sql`kind = 'status'`;
-  return sql`(select coalesce(sum(subscribers), 0) from subscriber_aggregates where ${kind}
-    ${status ? sql`and value = ${status}` : sql``} ${ispId === undefined ? sql`` : sql`and isp_id = ${ispId}`})`;
+  if (connectedFrom || connectedTo) return sql`(select count(*) from subscribers s where ${matches(filter)})`;
+  if (isUnassigned) return aggregate(sql`kind = 'assigned' and value = 'no'`, ispId);
+  return aggregate(
+    sql`kind = ${online ? 'online' : 'status'}
+    ${status ? sql`and value = ${status}` : sql``} ${closed ? sql`and value <> 'closed'` : sql``}`,
+    ispId,
+  );
 }
+
+/** Aggregates of states and of who is online have a row per status. */
+const aggregate = (rows: RawBuilder<unknown>, ispId: number | undefined): RawBuilder<number> =>
+  sql`(select coalesce(sum(subscribers), 0) from subscriber_aggregates
+    where ${rows} ${ispId === undefined ? sql`` : sql`and isp_id = ${ispId}`})`;

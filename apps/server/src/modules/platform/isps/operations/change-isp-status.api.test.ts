@@ -92,19 +92,19 @@ describe('the status of an ISP', () => {
     const ispId = await fixtures.registeredIsp('active');
     const user = await fixtures.user({ id: ispId } as never, 'client');
     const client = panel.clientWith(user.token);
-    const add = () => client(calls.areas.store, { body: { name: fixtures.fresh('Area'), parentId: null } });
+    const add = () => client(calls.areas.create, { body: { name: fixtures.fresh('Area'), parentId: null } });
     await add();
     await change(ispId, 'suspend');
     await vi.waitFor(
-      async () => expect(await expectProblem(add())).toMatchObject({ code: 'isp.suspended' }),
+      async () => expect(await expectProblem(add())).toMatchObject({ code: 'isps.suspended' }),
       { timeout: 60_000 },
     );
-    await client(calls.areas.index, { query: {} });
+    await client(calls.areas.list, { query: {} });
     await change(ispId, 'close');
     await vi.waitFor(
       async () =>
-        expect(await expectProblem(client(calls.areas.index, { query: {} }))).toMatchObject({
-          code: 'isp.closed',
+        expect(await expectProblem(client(calls.areas.list, { query: {} }))).toMatchObject({
+          code: 'isps.closed',
         }),
       { timeout: 60_000 },
     );

@@ -6,7 +6,7 @@ import { enqueueStatusMail } from '../job-definitions.ts';
 import { insertStatusChange, lockIspStatus, updateIspStatus } from '../queries/isp-status.ts';
 import { findSettings } from '../queries/platform-settings.ts';
 import { statusAfter, statusAfterPayment } from '../rules/isp-status.ts';
-import type { IspStatusRules } from '../status-rules.ts';
+import type { IspStatusRules } from '../rules/status-rules.ts';
 
 export interface StatusServices extends IspStatusRules {
   readonly clock: Clock;

@@ -85,7 +85,7 @@ describe('registration', () => {
       role: 'client',
       full_name: 'Rahim Uddin',
     });
-    expect(await signingIn(email)).toMatchObject({ code: 'isp.payment_pending' });
+    expect(await signingIn(email)).toMatchObject({ code: 'isps.payment_pending' });
     const admin = await panel.clientOf(platformAdmin);
     const { items } = await admin(calls.inbox.list, { query: {} });
     expect(items[0]).toMatchObject({ kind: 'isps.registered', title: 'Jamuna Net has registered' });
@@ -178,7 +178,7 @@ describe('registration', () => {
     ];
     expect([free.next, taken.next]).toEqual(['review', 'review']);
     expect(await countIsps()).toBe(before + 1);
-    expect(await signingIn(email)).toMatchObject({ code: 'isp.payment_pending' });
+    expect(await signingIn(email)).toMatchObject({ code: 'isps.payment_pending' });
     const admin = await panel.clientOf(platformAdmin);
     const { items } = await admin(calls.inbox.list, { query: {} });
     expect(items.slice(0, 2).map(({ kind }) => kind)).toEqual([

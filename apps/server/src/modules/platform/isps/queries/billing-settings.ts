@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { definedColumns } from '../../../../core/columns.ts';
 
-export type IspBilling = Omit<CallOutput<typeof calls.isps.showBillingSettings>, 'version'>;
+export type IspBilling = Omit<CallOutput<typeof calls.isps.getBillingSettings>, 'version'>;
 
 const columns = {
   dueDays: 'due_days',

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 
 type Done<Step extends FirstStep> = Readonly<Record<Step, boolean>>;
 
-/** Whether there is something of each kind; row-level security confines it to the ISP. */
+/**
+ * Whether there is something of each kind; row-level security confines it to the ISP. Notifications are sent before
+ * anybody sets them up, so they do not count.
+ */
 export async function findIspSteps(tx: Tx): Promise<Done<(typeof ispSteps)[number]>> {
   const { rows } = await sql<Done<(typeof ispSteps)[number]>>`
     select coalesce((select address is not null and coalesce(mobile, email) is not null from isps), false) as profile,
@@ -13,8 +16,9 @@ export async function findIspSteps(tx: Tx): Promise<Done<(typeof ispSteps)[numbe
       exists (select from subscribers) as subscriber,
       exists (select from invoices) as invoice,
       (select count(*) > 1 from (select from users limit 2) u) as staff,
-      exists (select from notification_settings) or exists (select from notification_templates)
-        or exists (select from notifications) as messages`.execute(tx);
+      exists (select from notification_settings) or exists (select from notification_templates) as messages`.execute(
+    tx,
+  );
   const [done] = rows;
   if (!done) throw new Error('A query without from returns one row');
   return done;

@@ -2,7 +2,7 @@ import type { CallOutput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { definedColumns } from '../../../../core/columns.ts';
 
-export type PaymentSettings = Omit<CallOutput<typeof calls.isps.showPaymentSettings>, 'version'>;
+export type PaymentSettings = Omit<CallOutput<typeof calls.isps.getPaymentSettings>, 'version'>;
 
 const columns = {
   text: 'pay_text',

@@ -3,7 +3,7 @@ import { canUseCoupon, releaseCoupon } from '../../coupons/index.ts';
 import { lockCharge, updateCharge } from '../queries/charges.ts';
 import { findBuyer } from '../queries/isp-plans.ts';
 import { type ApplyUses, applyCharge } from './apply-charge.ts';
-import { takeBackCharge } from './take-back-charge.ts';
+import { voidRefundedCharge } from './void-refunded-charge.ts';
 
 const awaitsPayment: readonly string[] = ['registered', 'payment_pending'];
 
@@ -25,7 +25,7 @@ export const serviceChargePurpose = (services: ApplyUses): Purpose => ({
   },
   async reverse(tx, { checkout: { ispId }, documentId, paidMinor, refundedMinor }) {
     if (documentId !== null && refundedMinor >= paidMinor)
-      await takeBackCharge(services, tx, ispId, documentId);
+      await voidRefundedCharge(services, tx, ispId, documentId);
   },
   async release(tx, { ispId, targetId }) {
     const charge = await lockCharge(tx, ispId, targetId);

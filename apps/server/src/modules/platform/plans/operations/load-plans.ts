@@ -1,4 +1,4 @@
-import { type LimitedThing, limitedThings } from '@lastmile/contract';
+import { type LimitedResource, limitedResources } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { fieldProblem } from '../../../../core/problem.ts';
 import { findUsage, type IspPlan } from '../queries/isp-plans.ts';
@@ -41,7 +41,7 @@ export async function requirePlan(
   return plan;
 }
 
-const limitOf = (terms: PlanTerms, thing: LimitedThing): number | null =>
+const limitOf = (terms: PlanTerms, thing: LimitedResource): number | null =>
   ({
     subscribers: terms.maxSubscribers,
     routers: terms.maxRouters,
@@ -50,12 +50,15 @@ const limitOf = (terms: PlanTerms, thing: LimitedThing): number | null =>
   })[thing];
 
 /** What an ISP uses more of than a plan includes. */
-export const exceededBy = (terms: PlanTerms, usage: Readonly<Record<LimitedThing, number>>): LimitedThing[] =>
-  limitedThings.filter((thing) => usage[thing] > (limitOf(terms, thing) ?? Number.POSITIVE_INFINITY));
+export const exceededBy = (
+  terms: PlanTerms,
+  usage: Readonly<Record<LimitedResource, number>>,
+): LimitedResource[] =>
+  limitedResources.filter((thing) => usage[thing] > (limitOf(terms, thing) ?? Number.POSITIVE_INFINITY));
 
 export async function loadUsage(tx: Tx, ispId: number, current: IspPlan | undefined) {
   const usage = await findUsage(tx, ispId);
-  const shown = (thing: LimitedThing) => ({
+  const shown = (thing: LimitedResource) => ({
     used: usage[thing],
     most: current ? limitOf(current, thing) : null,
   });

@@ -45,10 +45,10 @@ export async function requirePayable(
 /** What comes next for a registration, and the plans to choose from with what each costs. */
 export async function showRegistration(
   services: RegistrationUses,
-  { body }: CallInput<typeof calls.registrations.show>,
+  { body }: CallInput<typeof calls.registrations.get>,
   info: RequestInfo,
 ) {
-  const actor = auditActorOf(calls.registrations.show, info);
+  const actor = auditActorOf(calls.registrations.get, info);
   const isp = await requireRegistration(services, body.registrationToken, actor);
   const gateways = await offeredGateways(services, isp.id, 'registration');
   return withPlatform(services.database, { actor, readOnly: true }, async (tx) => {

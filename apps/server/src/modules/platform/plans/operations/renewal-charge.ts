@@ -6,7 +6,7 @@ import { findIspPlan } from '../queries/isp-plans.ts';
 import { applyPaidCharge } from './apply-charge.ts';
 import { newChargeOf } from './new-charge.ts';
 import { type Quote, quotePlan } from './quote.ts';
-import { takeBackCharge } from './take-back-charge.ts';
+import { voidRefundedCharge } from './void-refunded-charge.ts';
 
 /** The next months of the ISP's own plan, with what is due from months before. Undefined if it has no plan or nothing to pay. */
 export async function quoteRenewal(tx: Tx, clock: Clock, ispId: number): Promise<Quote | undefined> {
@@ -32,7 +32,12 @@ export async function payRenewal(tx: Tx, clock: Clock, ispId: number, transactio
 }
 
 /** The months do not count any more, and what was due from months before is due again. */
-export async function takeBackRenewal(tx: Tx, clock: Clock, ispId: number, chargeId: number): Promise<void> {
-  await takeBackCharge({ clock }, tx, ispId, chargeId);
+export async function voidRefundedRenewal(
+  tx: Tx,
+  clock: Clock,
+  ispId: number,
+  chargeId: number,
+): Promise<void> {
+  await voidRefundedCharge({ clock }, tx, ispId, chargeId);
   await reopenAdjustments(tx, ispId, chargeId);
 }

@@ -62,7 +62,7 @@ export async function startPayment(services: PaymentUses, request: PaymentReques
     await updateCharge(tx, ispId, chargeId, { reference, ...(problem ? { state: 'failed' } : {}) });
     if (problem) await releaseCoupon(tx, ispId, chargeId);
   });
-  if (problem || 'refusal' in started) throw problem ?? new Problem('serviceCharges.gateway_silent');
+  if (problem || 'refusal' in started) throw problem ?? new Problem('service_charges.gateway_silent');
   return {
     transactionId: started.reference,
     amount,
@@ -75,9 +75,9 @@ type Started = Awaited<ReturnType<typeof startCheckout>>;
 
 function problemOf(started: Started): Problem | undefined {
   if (!('refusal' in started))
-    return started.payUrl === null ? new Problem('serviceCharges.gateway_silent') : undefined;
+    return started.payUrl === null ? new Problem('service_charges.gateway_silent') : undefined;
   return fieldProblem(
-    started.refusal === 'gateway' ? 'serviceCharges.gateway_unavailable' : 'serviceCharges.amount_refused',
+    started.refusal === 'gateway' ? 'service_charges.gateway_unavailable' : 'service_charges.amount_refused',
     'gateway',
   );
 }
@@ -88,7 +88,7 @@ async function prepare(services: PaymentUses, tx: Tx, request: PaymentRequest): 
   const { amounts, plan, coupon } = quote;
   const isFree = amounts.totalMinor === 0;
   if (!isFree && request.gateway === undefined)
-    throw fieldProblem('serviceCharges.gateway_unavailable', 'gateway');
+    throw fieldProblem('service_charges.gateway_unavailable', 'gateway');
   const { ispId, isRegistration, fields } = request;
   const chargeId = await insertCharge(tx, {
     ...newChargeOf(ispId, quote),

@@ -1,4 +1,4 @@
-import type { LimitedThing } from '@lastmile/contract';
+import type { LimitedResource } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { type PlanTerms, termColumns } from './plan-terms.ts';
@@ -60,7 +60,7 @@ export async function saveIspPlan(tx: Tx, plan: NewIspPlan): Promise<void> {
 }
 
 /** What an ISP uses of what plans limit. */
-export const findUsage = async (tx: Tx, ispId: number): Promise<Record<LimitedThing, number>> =>
+export const findUsage = async (tx: Tx, ispId: number): Promise<Record<LimitedResource, number>> =>
   tx
     .selectNoFrom([
       sql<number>`plan_usage(${ispId}, 'subscribers')`.as('subscribers'),

@@ -33,7 +33,8 @@ export async function resolveDifferences(
   await requireStatement(tx, statementId);
   const chosen = rowIds && [...new Set(rowIds)];
   const ids = (await lockOpenRows(tx, statementId, chosen)).map(({ id }) => id);
-  if (ids.length === 0 || (chosen && chosen.length !== ids.length)) throw new Problem('statements.resolved');
+  if (ids.length === 0 || (chosen && chosen.length !== ids.length))
+    throw new Problem('gateway_statements.resolved');
   const at = new Date(clock.now()).toISOString();
   const corrects = action === 'correct_fee';
   const done = corrects ? await correctFees(tx, ids, note, at) : { corrected: 0, adjusted: 0 };
@@ -44,7 +45,7 @@ export async function resolveDifferences(
 /** In both books. A settlement that is being created sees the fee before or after, never in between. */
 async function correctFees(tx: Tx, rowIds: readonly number[], note: string, at: string) {
   await lockIspsOf(tx, rowIds);
-  if ((await countImpossible(tx, rowIds)) > 0) throw new Problem('statements.not_a_fee');
+  if ((await countImpossible(tx, rowIds)) > 0) throw new Problem('gateway_statements.not_a_fee');
   const made = await insertCorrections(tx, rowIds, note);
   const corrections = made.filter(({ adjustmentId }) => adjustmentId === null).map(({ id }) => id);
   const adjustments = made.flatMap(({ adjustmentId }) => adjustmentId ?? []);

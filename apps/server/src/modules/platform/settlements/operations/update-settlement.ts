@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { findOwners, notifyUsers } from '../../../messaging/outbox/index.ts';
-import { takeBackRenewal } from '../../plans/index.ts';
+import { voidRefundedRenewal } from '../../plans/index.ts';
 import { reopenRequest } from '../queries/payout-requests.ts';
 import { findSettlementSettings } from '../queries/settlement-settings.ts';
 import { lockUnsettled } from '../queries/settlement-totals.ts';
@@ -111,7 +111,7 @@ async function cancel(
   await releaseItems(tx, id);
   await reopenRequest(tx, ispId, id);
   if (serviceChargeId !== null) {
-    await takeBackRenewal(tx, clock, ispId, serviceChargeId);
+    await voidRefundedRenewal(tx, clock, ispId, serviceChargeId);
     await postOffset(tx, id, at);
   }
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'cancelled', userId, at, note: reason });

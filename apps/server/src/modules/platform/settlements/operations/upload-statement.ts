@@ -39,10 +39,10 @@ export async function readStatementColumns(within: InTransaction, gateway: Query
 export async function uploadStatement(clock: Clock, within: InTransaction, query: Query, file: File) {
   const { gateway, fileName, startsOn, endsOn } = query;
   const length = Date.parse(endsOn) - Date.parse(startsOn);
-  if (length < 0 || length > longestPeriodMs) throw fieldProblem('statements.period', 'endsOn');
+  if (length < 0 || length > longestPeriodMs) throw fieldProblem('gateway_statements.period', 'endsOn');
   const currency = await within((tx) => currencyOfGateway(tx, gateway));
   const { rows, rowCount, digest } = await readFile(file, query, currency);
-  if (rows.length === 0) throw fieldProblem('statements.no_transactions', 'transactionColumn');
+  if (rows.length === 0) throw fieldProblem('gateway_statements.no_transactions', 'transactionColumn');
   return within(async (tx) => {
     const statement = {
       gateway,
@@ -76,7 +76,7 @@ async function readFile(file: File, columns: Query, currency: string) {
     header.value.map((cell) => cell.trim().slice(0, 200)),
     columns,
   );
-  if (!places) throw fieldProblem('statements.column_missing', 'transactionColumn');
+  if (!places) throw fieldProblem('gateway_statements.column_missing', 'transactionColumn');
   const rows: ReadRow[] = [];
   let rowCount = 0;
   for await (const cells of source) {

@@ -92,6 +92,7 @@ function rowsOf(tx: Tx, id: number, { result, state, ispId, search }: Partial<Ro
       'r.row_no as rowNumber',
       'r.transaction_id as transactionId',
       'r.day_text as day',
+      'c.currency',
       'r.amount_minor as amountMinor',
       'r.fee_minor as feeMinor',
       'r.raw_text as rawText',
@@ -124,19 +125,24 @@ export async function statementRowPage(tx: Tx, id: number, query: RowQuery) {
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const items = found.map(({ total: _, ...item }) => item);
+  const usual = await usualCurrency(tx, id);
+  const items = found.map(({ total: _, ...item }) => ({ ...item, currency: item.currency ?? usual }));
   return { items, page, pageSize, total: found[0]?.total ?? 0 };
 }
 
 /** Rows without a payment are in the currency that the gateway was paid in last, as they were read. */
-export async function* exportStatementRows(tx: Tx, id: number, query: RowQuery) {
+async function usualCurrency(tx: Tx, statementId: number): Promise<string> {
   const { gateway } = await tx
     .selectFrom('gateway_statements')
     .select(sql<Gateway>`gateway`.as('gateway'))
-    .where('id', '=', id)
+    .where('id', '=', statementId)
     .executeTakeFirstOrThrow();
-  const usual = await currencyOfGateway(tx, gateway);
-  const rows = rowsOf(tx, id, query).select('c.currency').orderBy('r.id').stream();
+  return currencyOfGateway(tx, gateway);
+}
+
+export async function* exportStatementRows(tx: Tx, id: number, query: RowQuery) {
+  const usual = await usualCurrency(tx, id);
+  const rows = rowsOf(tx, id, query).orderBy('r.id').stream();
   for await (const row of rows)
     yield {
       statementRow: row.rowNumber,

@@ -105,6 +105,7 @@ const itemsOf = (tx: Tx, settlementId: number) =>
     .leftJoin('checkouts as c', 'c.id', 'i.checkout_id')
     .leftJoin('settlement_adjustments as a', 'a.id', 'i.adjustment_id')
     .leftJoin('checkout_refunds as r', 'r.id', 'i.refund_id')
+    .innerJoin('settlements as s', 's.id', 'i.settlement_id')
     .select([
       'i.id',
       sql<Kind>`i.kind`.as('kind'),
@@ -112,6 +113,7 @@ const itemsOf = (tx: Tx, settlementId: number) =>
       'c.gateway',
       sql<string | null>`coalesce(a.note, r.reason)`.as('note'),
       'i.at',
+      's.currency',
       'i.gross_minor as grossMinor',
       'i.fee_minor as feeMinor',
       'i.platform_fee_minor as platformFeeMinor',
@@ -138,12 +140,7 @@ export async function itemPage(tx: Tx, settlementId: number, { page, pageSize, s
 }
 
 export async function* exportItems(tx: Tx, settlementId: number) {
-  const rows = itemsOf(tx, settlementId)
-    .innerJoin('settlements as s', 's.id', 'i.settlement_id')
-    .select('s.currency')
-    .orderBy('i.at')
-    .orderBy('i.id')
-    .stream();
+  const rows = itemsOf(tx, settlementId).orderBy('i.at').orderBy('i.id').stream();
   for await (const { id: _, kind, grossMinor, netMinor, ...row } of rows)
     yield { itemKind: kind, ...row, amountMinor: grossMinor, payoutMinor: netMinor };
 }

@@ -120,6 +120,7 @@ export async function nextSettlementNumber(tx: Tx, year: number): Promise<string
 }
 
 export interface IspSums {
+  readonly currency: string;
   readonly collectedMinor: number;
   readonly settledMinor: number;
   readonly inProcessMinor: number;
@@ -129,7 +130,8 @@ export interface IspSums {
 /** What was collected for one ISP, and where it is. Readable by the ISP: its own documents, not the book of the platform. */
 export async function sumsOfIsp(tx: Tx, ispId: number): Promise<IspSums> {
   const { rows } = await sql<Omit<IspSums, 'collectedMinor'>>`
-    select coalesce((select sum(net_minor + service_charge_minor) from settlements where isp_id = ${ispId} and state = 'paid'), 0)::bigint as "settledMinor",
+    select (select currency from isps where id = ${ispId}) as currency,
+      coalesce((select sum(net_minor + service_charge_minor) from settlements where isp_id = ${ispId} and state = 'paid'), 0)::bigint as "settledMinor",
       coalesce((select sum(net_minor + service_charge_minor) from settlements where isp_id = ${ispId} and state in ('draft', 'approved')), 0)::bigint
         as "inProcessMinor",
       coalesce((select sum(gross_minor - fee_minor - platform_fee_minor) from unsettled_items(${ispId}, 'infinity')), 0)::bigint as "remainingMinor"`.execute(

@@ -10,6 +10,7 @@ interface UnsettledRow {
   readonly gateway: string | null;
   readonly note: string | null;
   readonly at: string;
+  readonly currency: string;
   readonly grossMinor: number;
   readonly feeMinor: number;
   readonly platformFeeMinor: number;
@@ -23,9 +24,10 @@ const rowsOf = (ispId: number, until: string, { sort }: Pick<Query, 'sort'>) => 
   UnsettledRow & { total: number }
 >`
   select u.kind || '-' || coalesce(u.adjustment_id, u.refund_id, u.checkout_id) as id, u.kind, c.reference, c.gateway,
-    coalesce(a.note, r.reason) as note, u.at, u.gross_minor as "grossMinor", u.fee_minor as "feeMinor",
+    coalesce(a.note, r.reason) as note, u.at, i.currency, u.gross_minor as "grossMinor", u.fee_minor as "feeMinor",
     u.platform_fee_minor as "platformFeeMinor", u.gross_minor - u.fee_minor - u.platform_fee_minor as "netMinor", u.left_out as "leftOut", count(*) over ()::int as total
   from unsettled_items(${ispId}, ${until}) u
+  join isps i on i.id = ${ispId}
   left join checkouts c on c.id = u.checkout_id
   left join settlement_adjustments a on a.id = u.adjustment_id
   left join checkout_refunds r on r.id = u.refund_id
@@ -45,7 +47,7 @@ export async function* exportUnsettled(tx: Tx, ispId: number, until: string, que
 }
 
 type ByIspQuery = CallInput<typeof settlementCalls.byIsp>['query'];
-type IspRow = IspSums & { readonly id: number; readonly name: string; readonly currency: string };
+type IspRow = IspSums & { readonly id: number; readonly name: string };
 
 /** All ISPs for which the platform collected something. */
 const byIsp = ({ search, sort }: Pick<ByIspQuery, 'search' | 'sort'>) => sql<IspRow & { total: number }>`
@@ -73,18 +75,17 @@ export async function sumsByIspPage(tx: Tx, query: ByIspQuery) {
   const { page, pageSize } = query;
   const { rows } = await sql<IspRow & { total: number }>`
     ${byIsp(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
-  const items = rows.map(({ total: _, currency: __, ...item }) => item);
-  return { items, page, pageSize, total: rows[0]?.total ?? 0, sums: await sumsOfAllIsps(tx, query.search) };
+  const items = rows.map(({ total: _, ...item }) => item);
+  return { items, page, pageSize, total: rows[0]?.total ?? 0, sums: await sumsByCurrency(tx, query.search) };
 }
 
-export async function sumsOfAllIsps(tx: Tx, search = ''): Promise<IspSums> {
+/** Amounts of different currencies are not added. */
+export async function sumsByCurrency(tx: Tx, search = ''): Promise<IspSums[]> {
   const { rows } = await sql<IspSums>`
-    select coalesce(sum("collectedMinor"), 0)::bigint as "collectedMinor", coalesce(sum("settledMinor"), 0)::bigint as "settledMinor",
-      coalesce(sum("inProcessMinor"), 0)::bigint as "inProcessMinor", coalesce(sum("remainingMinor"), 0)::bigint as "remainingMinor"
-    from (${byIsp({ search, sort: 'name' })}) isps`.execute(tx);
-  const [sums] = rows;
-  if (!sums) throw new Error('A sum has one row');
-  return sums;
+    select currency, sum("collectedMinor")::bigint as "collectedMinor", sum("settledMinor")::bigint as "settledMinor",
+      sum("inProcessMinor")::bigint as "inProcessMinor", sum("remainingMinor")::bigint as "remainingMinor"
+    from (${byIsp({ search, sort: 'name' })}) isps group by currency order by currency`.execute(tx);
+  return rows;
 }
 
 export async function* exportSumsByIsp(tx: Tx, query: ByIspQuery) {

@@ -42,7 +42,13 @@ export async function collect(
 }
 
 /** A refund that the gateway confirmed, posted in both books. */
-export async function giveBack({ sql }: Db, ispId: number, checkoutId: number, amount: number, at: string) {
+export async function refundCollected(
+  { sql }: Db,
+  ispId: number,
+  checkoutId: number,
+  amount: number,
+  at: string,
+) {
   made += 1;
   const [row] = await sql<{ id: string }>(
     `with refund as (

@@ -5,7 +5,7 @@ import { getFirstSteps, type Installation } from './operations/first-steps.ts';
 import { saveStepsHidden } from './queries/first-steps.ts';
 
 export const firstStepRoutes = ({ clock }: Pick<Services, 'clock'>, installation: Installation): Route[] => [
-  route(calls.firstSteps.show, (tx, _input, caller) => getFirstSteps(tx, installation, caller)),
+  route(calls.firstSteps.get, (tx, _input, caller) => getFirstSteps(tx, installation, caller)),
   route(calls.firstSteps.hide, async (tx, { body }, caller) => {
     await saveStepsHidden(tx, caller.userId, body.hidden ? new Date(clock.now()).toISOString() : null);
     return undefined;

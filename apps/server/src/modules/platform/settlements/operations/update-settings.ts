@@ -8,7 +8,7 @@ import { confirmPassword, type IdentityServices } from '../../../accounts/identi
 import { enqueueApprovalMail } from '../job-definitions.ts';
 import { findSettlementSettings, updateSettlementSettings } from '../queries/settlement-settings.ts';
 
-const call = calls.settlements.saveSettings;
+const call = calls.settlements.updateSettings;
 
 /** Switching the second person off needs a second factor, and all administrators are notified. */
 export async function saveSettlementSettings(

@@ -18,7 +18,7 @@ import { verifyCheckout } from './verify-checkout.ts';
 const actor = { userId: null, call: 'checkouts.hear' };
 
 /** A browser came back. What it says decides nothing but how an unpaid checkout is shown. */
-export async function hearReturn(
+export async function receiveBrowserReturn(
   services: CheckoutUses,
   gateway: GatewayName,
   message: GatewayMessage,
@@ -37,7 +37,7 @@ export async function hearReturn(
 }
 
 /** A gateway told us something: the status with which it is answered. What is forged changes nothing and is logged. */
-export async function hearNotification(
+export async function receiveGatewayNotification(
   services: CheckoutUses,
   gateway: GatewayName,
   message: GatewayMessage,
@@ -47,25 +47,32 @@ export async function hearNotification(
     findAccount(tx, Number(message.query['account']) || 0),
   );
   if (!account || account.gateway !== gateway) return 404;
-  const heard = await openGateway(services, account).parseNotification(message);
-  if (heard.kind === 'rejected') {
-    log.warn({ gateway, account: account.id, reason: heard.reason }, 'rejected a notification of a gateway');
+  const notification = await openGateway(services, account).parseNotification(message);
+  if (notification.kind === 'rejected') {
+    log.warn(
+      { gateway, account: account.id, reason: notification.reason },
+      'rejected a notification of a gateway',
+    );
     return 400;
   }
-  await apply(services, account, heard);
+  await apply(services, account, notification);
   return 200;
 }
 
-async function apply(services: CheckoutUses, account: GatewayAccount, heard: Notification): Promise<void> {
+async function apply(
+  services: CheckoutUses,
+  account: GatewayAccount,
+  notification: Notification,
+): Promise<void> {
   const { database } = services;
-  if (heard.kind === 'payment') return applyPayment(services, account, heard);
-  if (heard.kind === 'refund') {
+  if (notification.kind === 'payment') return applyPayment(services, account, notification);
+  if (notification.kind === 'refund') {
     const refund = await withPlatform(database, { actor, readOnly: true }, (tx) =>
-      findByRefundRef(tx, heard.gatewayRefundRef, account.id),
+      findByRefundRef(tx, notification.gatewayRefundRef, account.id),
     );
     if (refund) await recheckRefund(services, refund.id);
   }
-  if (heard.kind === 'chargeback') await noteDispute(services, account, heard);
+  if (notification.kind === 'chargeback') await noteDispute(services, account, notification);
 }
 
 /**
@@ -91,15 +98,15 @@ async function noteDispute(
 async function applyPayment(
   services: CheckoutUses,
   account: GatewayAccount,
-  heard: Extract<Notification, { kind: 'payment' }>,
+  notification: Extract<Notification, { kind: 'payment' }>,
 ): Promise<void> {
   const { database, clock, log } = services;
-  const checkout = await findHeard(services, account, heard);
+  const checkout = await findNamedCheckout(services, account, notification);
   if (!checkout) {
     log.warn({ gateway: account.gateway, account: account.id }, 'a gateway notified of an unknown payment');
     return;
   }
-  if (heard.signature === 'invalid') {
+  if (notification.signature === 'invalid') {
     log.warn(
       { gateway: account.gateway, reference: checkout.reference },
       'the signature of a notification is wrong',
@@ -110,10 +117,10 @@ async function applyPayment(
       addEvent(tx, { ispId, checkoutId, at, source: 'notification', outcome: 'signature invalid' }),
     );
   }
-  await verifyCheckout(services, checkout, { source: 'notification', proofId: heard.proofId, actor });
+  await verifyCheckout(services, checkout, { source: 'notification', proofId: notification.proofId, actor });
 }
 
-const findHeard = (
+const findNamedCheckout = (
   { database }: CheckoutUses,
   account: GatewayAccount,
   {

@@ -6,7 +6,7 @@ import { findBuyer, lockIspPlan, saveIspPlan } from '../queries/isp-plans.ts';
 import { paidUntil } from '../rules/paid-months.ts';
 
 /** After the whole payment was refunded its months do not count any more; the plan stays, and so do its limits. */
-export async function takeBackCharge(
+export async function voidRefundedCharge(
   { clock }: { readonly clock: Clock },
   tx: Tx,
   ispId: number,

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressRules } from './connection/address-rules.ts';
 import { createRouterConnector } from './connection/router-connector.ts';
-import { routerHandlers } from './job-handlers.ts';
+import { routerHandlers } from './jobs.ts';
 import { encryptPassword } from './rules/encrypted-password.ts';
 
 const cipher = new Cipher(parseKeyRing(generateKey('test')));
