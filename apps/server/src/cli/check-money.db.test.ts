@@ -213,8 +213,24 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
   'VAT of a credit note that was not posted': [
     'update credit_notes set vat_minor = 100 where id = 1',
     'update credit_notes set vat_minor = 0 where id = 1',
+    /^Credit note CN-2026-000001 of ISP 1 over 2000 has 100 VAT, but its rate of 0.0* % gives 0/,
     /^The ledger of ISP 1 has 2000 in revenue for credit note CN-2026-000001, but the document gives 1900/,
     /^The ledger of ISP 1 has 0 in vat for credit note CN-2026-000001, but the document gives 100/,
+  ],
+  'an invoice without the VAT of its rate': [
+    "update invoices set vat_mode = 'inclusive', vat_rate = 500 where id = 1; update invoice_lines set taxable = true where invoice_id = 1",
+    "update invoices set vat_mode = 'exempt', vat_rate = 0 where id = 1; update invoice_lines set taxable = false where invoice_id = 1",
+    /^Invoice INV-2026-000001 of ISP 1 has 0 VAT and 0 in VAT lines, but 5.0* % \(inclusive\) on its 10000 taxable gives 476/,
+  ],
+  'an invoice without a line for the VAT on top': [
+    "update invoices set vat_mode = 'on_top', vat_rate = 15 where id = 3; update invoice_lines set taxable = true where invoice_id = 3",
+    "update invoices set vat_mode = 'exempt', vat_rate = 0 where id = 3; update invoice_lines set taxable = false where invoice_id = 3",
+    /^Invoice INV-2026-000003 of ISP 1 has 0 VAT and 0 in VAT lines, but 0.150* % \(on_top\) on its 7000 taxable gives 10/,
+  ],
+  'a credit note without the VAT of its rate': [
+    'update credit_notes set vat_rate = 500 where id = 1',
+    'update credit_notes set vat_rate = 0 where id = 1',
+    /^Credit note CN-2026-000001 of ISP 1 over 2000 has 0 VAT, but its rate of 5.0* % gives 95/,
   ],
   'an opening balance that was posted as revenue': [
     "update invoices set kind = 'opening' where id = 3; update invoice_aggregates set invoice_kind = 'opening' where total_minor = 7000",

@@ -50,12 +50,12 @@ function rejectRestrictedCaller({ method, who, isRefusedWhileRestricted }: Call,
   if (typeof who === 'string') return;
   if (caller.mustSetUpTwoFactor) throw new Problem('identity.two_factor_required');
   const { ispStatus } = caller;
-  if (caller.isRestricted && isRefusedWhileRestricted) throw new Problem('isp.restricted');
+  if (caller.isRestricted && isRefusedWhileRestricted) throw new Problem('isps.restricted');
   if (ispStatus === null || ispStatus === 'active') return;
   const isOpenWhileSuspended =
     method === 'GET' || abilitiesFor(who).some(({ action }) => action === 'read' || action === 'pay');
   if (ispStatus !== 'suspended' || !isOpenWhileSuspended)
-    throw new Problem(`isp.${ispStatus}` as ProblemCode);
+    throw new Problem(`isps.${ispStatus}` as ProblemCode);
 }
 
 async function callerOf(

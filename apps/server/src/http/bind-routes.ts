@@ -139,19 +139,22 @@ async function response(
     const run = () => handler.run(tx, input as CallInput<Call>, caller);
     return keyed ? respondOnce(keyed, services, reply, tx, run) : run();
   };
-  const info = { ...infoOf(request), ...(call.method === 'GET' ? { signal: leavingOf(reply) } : {}) };
+  const info = {
+    ...infoOf(request),
+    ...(call.method === 'GET' ? { signal: signalOfDisconnect(reply) } : {}),
+  };
   const database = (mayBeStale && binding.standby) || services.database;
   return callTransaction(call, database, info, caller, work, ispId);
 }
 
 /** Aborts when the client leaves before the response, as for a search that a newer keystroke replaces. */
-function leavingOf(reply: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
+function signalOfDisconnect(reply: FastifyReply): AbortSignal {
+  const disconnect = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) leaving.abort();
+    if (!reply.raw.writableFinished) disconnect.abort();
   });
-  if (reply.raw.destroyed) leaving.abort();
-  return leaving.signal;
+  if (reply.raw.destroyed) disconnect.abort();
+  return disconnect.signal;
 }
 
 /** Nothing is sent of an export that could not be recorded. */

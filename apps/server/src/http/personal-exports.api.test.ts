@@ -60,7 +60,7 @@ describe('every export', () => {
       expect(rows).toEqual([
         {
           isp_id: north.id,
-          call: 'subscribers.index',
+          call: 'subscribers.list',
           entity: 'exports',
           after: {
             event: 'exported',

@@ -149,7 +149,7 @@ describe('metrics', () => {
     );
     const metrics = await panel.request('/metrics', { headers: { authorization: 'Bearer metrics-token' } });
     expect(await metrics.text()).toContain(
-      'lastmile_http_request_duration_seconds_count{call="areas.index",status="2xx"}',
+      'lastmile_http_request_duration_seconds_count{call="areas.list",status="2xx"}',
     );
   });
 });
@@ -185,7 +185,7 @@ describe('the request log', () => {
       });
     }
     const log = panel.log();
-    expect(log).toContain('"call":"areas.index"');
+    expect(log).toContain('"call":"areas.list"');
     expect(log).toContain('"userId":');
     for (const secret of [...secrets, testPassword, token]) expect(log).not.toContain(secret);
   });
@@ -219,7 +219,7 @@ describe('exports', () => {
       });
     }
     const response = await panel.request('/api/isp/area/index?format=csv&search=exp', withToken);
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="areas-index.csv"');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="areas-list.csv"');
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     expect(text.startsWith('\uFEFFID,Name,')).toBe(true);
     expect(text).toContain(",'=1+1,");

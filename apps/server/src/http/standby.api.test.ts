@@ -16,7 +16,7 @@ beforeAll(async () => {
   const client = await server.clientOf(north.logins.client);
   const subscriberId = await make.subscriber();
   const body = { subscriberId, amountMinor: 100, method: 'cash' } as const;
-  receipt = (await client(calls.payments.store, { body })).id;
+  receipt = (await client(calls.payments.create, { body })).id;
 });
 afterAll(() => server.close());
 

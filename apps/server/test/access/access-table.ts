@@ -115,7 +115,7 @@ export const accessTable: AccessTable = {
     otherIsp: 'own',
     sample: () => ({ body: { password: testPassword } }),
   },
-  'identity.addPasskey': {
+  'identity.createPasskey': {
     allows: allUsers,
     otherIsp: 422,
     sample: async (fixtures, caller) => ({ body: await fixtures.newPasskey(caller) }),
@@ -128,7 +128,7 @@ export const accessTable: AccessTable = {
       body: { name: 'Phone' },
     }),
   },
-  'identity.removePasskey': {
+  'identity.deletePasskey': {
     allows: allUsers,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({
@@ -142,7 +142,7 @@ export const accessTable: AccessTable = {
     otherIsp: 'own',
     sample: async (fixtures, caller) => ({ body: await fixtures.passkeyAnswer(caller) }),
   },
-  'firstSteps.show': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'firstSteps.get': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'firstSteps.hide': { allows: allUsers, otherIsp: 'own', sample: () => ({ body: { hidden: true } }) },
   'identity.sessions': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'identity.revokeSessions': {
@@ -153,12 +153,12 @@ export const accessTable: AccessTable = {
 
   // Users: an ISP owner manages those of the ISP, an administrator all.
   'users.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
-  'users.show': {
+  'users.get': {
     allows: 'client admin',
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: (await fixtures.colleague(caller)).id } }),
   },
-  'users.store': {
+  'users.create': {
     allows: 'client admin',
     otherIsp: 'own',
     sample: async (fixtures, { ispId }) => ({
@@ -182,12 +182,12 @@ export const accessTable: AccessTable = {
   // Roles are visible to an ISP owner and created by the platform.
   'roles.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
   'roles.pick': { allows: 'client admin', otherIsp: 'own', sample: nothing },
-  'roles.edit': {
+  'roles.get': {
     allows: 'client admin',
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await fixtures.customRole(caller) } }),
   },
-  'roles.store': {
+  'roles.create': {
     allows: 'admin',
     otherIsp: 403,
     sample: (fixtures) => ({ body: { name: fixtures.fresh('Made'), permissionIds: [] } }),
@@ -201,14 +201,14 @@ export const accessTable: AccessTable = {
     }),
   },
   'permissions.list': { allows: 'admin', otherIsp: 403, sample: nothing },
-  'permissions.store': {
+  'permissions.create': {
     allows: 'admin',
     otherIsp: 403,
     sample: () => ({ body: { action: 'read', subject: 'Area', label: 'See areas' } }),
   },
 
   'audit.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
-  'retention.index': { allows: 'client admin', otherIsp: 'own', sample: nothing },
+  'retention.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
   'retention.update': {
     allows: 'client admin',
     otherIsp: 'own',
@@ -217,7 +217,7 @@ export const accessTable: AccessTable = {
 
   // Jobs: one's own for everyone; wider visibility is covered by the tests of background jobs.
   'jobs.list': { allows: allUsers, otherIsp: 'own', sample: nothing },
-  'jobs.show': {
+  'jobs.get': {
     allows: allUsers,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await fixtures.job(caller) } }),
@@ -244,13 +244,13 @@ export const accessTable: AccessTable = {
   'savedViews.list': {
     allows: allUsers,
     otherIsp: 'own',
-    sample: () => ({ query: { list: 'subscribers.index' } }),
+    sample: () => ({ query: { list: 'subscribers.list' } }),
   },
-  'savedViews.store': {
+  'savedViews.create': {
     allows: allUsers,
     otherIsp: 'own',
     sample: (fixtures) => ({
-      body: { list: 'subscribers.index', name: fixtures.freshEmail(), shared: false, state: emptyView },
+      body: { list: 'subscribers.list', name: fixtures.freshEmail(), shared: false, state: emptyView },
     }),
   },
   'savedViews.update': {
@@ -311,7 +311,7 @@ export const accessTable: AccessTable = {
     }),
   },
   ...ispAdministrationRows,
-  'isps.show': {
+  'isps.get': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
     otherIsp: 'own',
@@ -331,7 +331,7 @@ export const accessTable: AccessTable = {
       },
     }),
   },
-  'isps.showSubscriberSettings': {
+  'isps.getSubscriberSettings': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
     otherIsp: 'own',
@@ -352,7 +352,7 @@ export const accessTable: AccessTable = {
       },
     }),
   },
-  'isps.showBillingSettings': {
+  'isps.getBillingSettings': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
     otherIsp: 'own',
@@ -388,7 +388,7 @@ export const accessTable: AccessTable = {
       },
     }),
   },
-  'isps.showPaymentSettings': {
+  'isps.getPaymentSettings': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
     otherIsp: 'own',
@@ -402,7 +402,7 @@ export const accessTable: AccessTable = {
       body: { text: 'By bKash', bkash: '01711000000', version: await fixtures.subscriberSettings(caller) },
     }),
   },
-  'settings.show': { allows: 'public', otherIsp: 'own', sample: nothing },
+  'settings.get': { allows: 'public', otherIsp: 'own', sample: nothing },
   'settings.update': {
     allows: 'admin',
     otherIsp: 403,
@@ -423,7 +423,7 @@ export const accessTable: AccessTable = {
   'geography.thanas': { allows: 'public', otherIsp: 'own', sample: () => ({ params: { districtId: 47 } }) },
   'geography.licences': { allows: 'public', otherIsp: 'own', sample: nothing },
 
-  'areas.index': {
+  'areas.list': {
     allows: 'client accountant technician collector reseller',
     needsIsp: true,
     otherIsp: 'own',
@@ -435,7 +435,7 @@ export const accessTable: AccessTable = {
     otherIsp: 'own',
     sample: nothing,
   },
-  'areas.store': {
+  'areas.create': {
     allows: 'client',
     needsIsp: true,
     otherIsp: 'own',

@@ -21,8 +21,8 @@ const clientOf = ({ token }: TestUser) => panel.clientWith(token);
 /** A user of a role that has the permissions and the data scope of a built-in one, under another name. */
 async function userOfCopy(roleName: string): Promise<TestUser> {
   const admin = clientOf(await fixtures.user(null, 'admin'));
-  const built = await admin(calls.roles.edit, { params: { id: await fixtures.roleId(roleName) } });
-  const { id: roleId } = await admin(calls.roles.store, {
+  const built = await admin(calls.roles.get, { params: { id: await fixtures.roleId(roleName) } });
+  const { id: roleId } = await admin(calls.roles.create, {
     body: {
       name: fixtures.fresh('Copy'),
       permissionIds: built.permissions.map(({ id }) => id),
@@ -72,7 +72,7 @@ describe.each([
     const { customerId } = await foreignSubscriber();
     const client = clientOf(await reseller());
     const body = newSubscriber({ id: customerId });
-    expect(await expectProblem(client(calls.subscribers.store, { body } as never))).toMatchObject({
+    expect(await expectProblem(client(calls.subscribers.create, { body } as never))).toMatchObject({
       status: 422,
       code: 'subscribers.customer_not_found',
     });
@@ -102,10 +102,10 @@ describe.each([
     const user = await reseller();
     const own = await billable.subscriber({ resellerUserId: user.id });
     const client = clientOf(user);
-    const { items, total } = await client(calls.subscribers.index, { query: {} });
+    const { items, total } = await client(calls.subscribers.list, { query: {} });
     expect(items.map((item) => item.id)).toEqual([own]);
     expect(total).toBe(1);
-    expect(await expectProblem(client(calls.subscribers.show, { params: { id } }))).toMatchObject({
+    expect(await expectProblem(client(calls.subscribers.get, { params: { id } }))).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -119,7 +119,7 @@ describe('a copy of the collector role', () => {
     const subscriberId = await billable.subscriber();
     const place = { db: panel.db, clock: panel.clock, ispId: north.id };
     await recordCashPayment(place, { subscriberId, amountMinor: 10_000, userId: other.id });
-    const { items, total } = await clientOf(collector)(calls.payments.index, { query: {} });
+    const { items, total } = await clientOf(collector)(calls.payments.list, { query: {} });
     expect(items).toEqual([]);
     expect(total).toBe(0);
   });
@@ -155,14 +155,14 @@ describe('messages in the name of a reseller', () => {
     );
     const numberOf = new Map(ids.map((row) => [Number(row.id), row.number]));
     const shownTo = async (user: TestUser) => {
-      const { items } = await clientOf(user)(calls.notifications.index, { query: { subscriberId: id } });
+      const { items } = await clientOf(user)(calls.notifications.list, { query: { subscriberId: id } });
       return items.map((item) => numberOf.get(item.id)).sort();
     };
     expect(await shownTo(own)).toEqual(['ISP-1', 'OWN-1']);
     expect(await shownTo(collector)).toEqual(['ISP-1']);
     const hidden = Number(ids.find(({ number }) => number === 'FORMER-1')?.id);
     expect(
-      await expectProblem(clientOf(own)(calls.notifications.show, { params: { id: hidden } })),
+      await expectProblem(clientOf(own)(calls.notifications.get, { params: { id: hidden } })),
     ).toMatchObject({ code: 'not_found' });
   });
 });

@@ -196,7 +196,7 @@ export class AccessFixtures {
     return idOf(
       await this.panel.db.sql(
         `insert into saved_views (isp_id, user_id, list, name, state)
-         values ($1, $2, 'subscribers.index', 'View ' || gen_random_uuid(),
+         values ($1, $2, 'subscribers.list', 'View ' || gen_random_uuid(),
            '{"search": "", "sort": "", "filters": {}, "columns": {"hidden": [], "order": [], "widths": {}}}')
          returning id`,
         [ispId, id],

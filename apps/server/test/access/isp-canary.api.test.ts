@@ -1,10 +1,9 @@
 import { allCalls, type Call, urlOf } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { xlsxRows } from '../../src/modules/customers/imports/files/xlsx-rows.ts';
-import { readPdf } from '../support/pdf-text.ts';
 import { north, south, startTestServer, type TestServer } from '../support/test-server.ts';
 import { type AccessRow, platformRoles } from './access-row.ts';
 import { accessTable } from './access-table.ts';
+import { textOfAnswer } from './answer-text.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { silentRouter } from './rows/routers.ts';
 
@@ -33,32 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** What a workbook or a document says, or the text itself. */
-async function textOf(content: Buffer): Promise<string> {
-  if (content.subarray(0, 4).toString() === '%PDF') return readPdf(content).pages.flat().join('\n');
-  if (content.subarray(0, 2).toString() !== 'PK') return content.toString();
-  const rows: string[] = [];
-  for await (const cells of xlsxRows(content)) rows.push(cells.join(' '));
-  return rows.join('\n');
-}
-
-const streamMs = 300;
-
-/** The beginning of an answer that goes on; otherwise all of it. */
-async function contentOf(response: Response, isStream: boolean): Promise<Buffer> {
-  if (!isStream) return Buffer.from(await response.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  const reader = response.body?.getReader();
-  const limit = setTimeout(() => void reader?.cancel(), streamMs);
-  for (;;) {
-    const read = await reader?.read();
-    if (!read || read.done) break;
-    chunks.push(read.value);
-  }
-  clearTimeout(limit);
-  return Buffer.concat(chunks);
-}
-
 async function send(call: Call, sample: Sample, by: TestUser, isStream = false) {
   const headers: Record<string, string> = { authorization: `Bearer ${by.token}` };
   headers['accept'] = isStream ? 'text/event-stream' : 'application/json';
@@ -70,8 +43,7 @@ async function send(call: Call, sample: Sample, by: TestUser, isStream = false) 
     ...(call.body ? { body: JSON.stringify(sample.body ?? {}) } : {}),
     ...(call.file ? { body: sample.file ?? '' } : {}),
   });
-  const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  return { status: response.status, text: await textOf(await contentOf(response, isEndless)) };
+  return { status: response.status, text: await textOfAnswer(response) };
 }
 
 interface Field {

@@ -112,7 +112,7 @@ it('nothing that a reseller reads, no count and no sum, depends on what another 
   expect(Object.values(before).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(25);
   await sellBeside(rivalLine);
   expect(await readAll()).toEqual(before);
-  const shown = await send(calls.outages.show, { params: { id: sharedOutage } });
+  const shown = await send(calls.outages.get, { params: { id: sharedOutage } });
   expect(JSON.parse(shown.text)).toMatchObject({ affected: 1 });
 });
 

@@ -1,9 +1,9 @@
 import { allCalls, type Call, calls, urlOf } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { xlsxRows } from '../../src/modules/customers/imports/files/xlsx-rows.ts';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
 import type { AccessRow } from './access-row.ts';
 import { accessTable } from './access-table.ts';
+import { textOfAnswer } from './answer-text.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { rowsOfReseller } from './reseller-rows.ts';
 import { silentRouter } from './rows/routers.ts';
@@ -61,15 +61,7 @@ async function send(
     ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(call.file ? { body: file ?? '' } : {}),
   });
-  return { status: response.status, text: await textOf(Buffer.from(await response.arrayBuffer())) };
-}
-
-/** What a workbook says, or the text itself. */
-async function textOf(content: Buffer): Promise<string> {
-  if (content.subarray(0, 2).toString() !== 'PK') return content.toString();
-  const rows: string[] = [];
-  for await (const cells of xlsxRows(content)) rows.push(cells.join(' '));
-  return rows.join('\n');
+  return { status: response.status, text: await textOfAnswer(response) };
 }
 
 interface Field {
@@ -144,9 +136,20 @@ describe('a reseller, of what another reseller of the same ISP has,', () => {
     (call) => shownOfRival(call, () => agent),
   );
 
-  it.each(sent.filter(({ streams, params }) => streams && params))('$id streams nothing', async (call) => {
+  it.each(sent.filter(({ streams }) => streams))('$id streams nothing', async (call) => {
     const sample = await (accessTable[call.id] as AccessRow).sample(fixtures, rival);
-    expect((await send(call, sample, { accept: 'text/event-stream' })).status).toBe(404);
+    const accept = 'text/event-stream';
+    for (const query of variantsOf(call, sample.query))
+      for (const by of [own, agent]) {
+        const { status, text } = await send(call, { ...sample, query } as Sample, { accept, by });
+        const leak = canary.exec(text) ?? (by === own ? rivalContact.exec(text) : null);
+        expect({ query, leak: leak?.[0] }).toEqual({ query, leak: undefined });
+        expect(status).toBeLessThan(500);
+        if (call.params) expect(status).toBe(404);
+        // About the caller: it was let in, and had begun.
+        else if (Object.keys(query).length === 0)
+          expect({ status, text }).toEqual({ status: 200, text: expect.stringMatching(/\S/) });
+      }
   });
 
   it('changes no user', async () => {
@@ -162,7 +165,7 @@ describe('a reseller, of what another reseller of the same ISP has,', () => {
         body: { email: 'taken@access.test', version: user?.version ?? 0 },
       }),
     ).rejects.toThrow();
-    await expect(client(calls.users.show, { params: { id: rival.id } })).rejects.toThrow();
+    await expect(client(calls.users.get, { params: { id: rival.id } })).rejects.toThrow();
     expect(await rowsOfReseller(panel.db, rival.id)).toEqual(before);
   });
 });
@@ -170,21 +173,33 @@ describe('a reseller, of what another reseller of the same ISP has,', () => {
 it('a reseller sees what their agent sells', async () => {
   const sold = await sellSubscriber(fixtures, agent, 'agent line');
   const client = panel.clientWith(rival.token);
-  const { items } = await client(calls.subscribers.index, { query: {} });
+  const { items } = await client(calls.subscribers.list, { query: {} });
   expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([sold, rivalSubscriber]));
   expect(items.map(({ id }) => id)).not.toContain(ownSubscriber);
-  const tickets = await client(calls.tickets.index, { query: {} });
+  const tickets = await client(calls.tickets.list, { query: {} });
   expect(tickets.items.map(({ subject }) => subject)).toContain('About agent line');
 });
 
 it('a reseller sees their own subscribers, invoices, payments and tickets in the same lists', async () => {
   const client = panel.clientWith(own.token);
   const listed = [
-    (await client(calls.subscribers.index, { query: {} })).items.map(({ id }) => id),
+    (await client(calls.subscribers.list, { query: {} })).items.map(({ id }) => id),
     (await client(calls.invoices.list, { query: {} })).items.map(({ subscriber }) => subscriber.id),
-    (await client(calls.payments.index, { query: {} })).items.map(({ subscriber }) => subscriber.id),
+    (await client(calls.payments.list, { query: {} })).items.map(({ subscriber }) => subscriber.id),
   ];
   for (const ids of listed) expect(ids).toContain(ownSubscriber);
-  const tickets = await client(calls.tickets.index, { query: {} });
+  const tickets = await client(calls.tickets.list, { query: {} });
   expect(tickets.items.map(({ subject }) => subject)).toContain('About own line');
+});
+
+it('names in documents and workbooks are found', async () => {
+  for (const format of ['xlsx', 'csv']) {
+    const { text } = await send(calls.subscribers.list, { query: { format } }, { by: rival });
+    expect(text, format).toContain('rival line');
+  }
+  const { items } = await panel.clientWith(rival.token)(calls.invoices.list, { query: {} });
+  const ids = items.filter(({ subscriber }) => subscriber.id === rivalSubscriber).map(({ id }) => id);
+  const { status, text } = await send(calls.invoices.pdf, { params: { id: ids[0] } }, { by: rival });
+  const names = new RegExp(`${canary.source}|${rivalContact.source}`, 'i');
+  expect({ status, text }).toEqual({ status: 200, text: expect.stringMatching(names) });
 });

@@ -67,23 +67,31 @@ const itemAmounts = {
   amountMinor: (item: Item) => item['grossMinor'],
   payoutMinor: (item: Item) => item['netMinor'],
 };
-/** Files name these amounts differently than the list. */
+/** Of two columns only one has an amount. */
+const unlessZero = (key: string) => (item: Item) => item[key] || null;
+/** Files name these amounts differently than the list, or leave them blank. */
 const renamed: Readonly<Record<string, Readonly<Record<string, (item: Item) => unknown>>>> = {
   'payments.statement': { chargedMinor: charged, creditedMinor: credited },
   'statements.customer': { chargedMinor: charged, creditedMinor: credited },
   'resellers.statement': { owedMinor: charged, settledMinor: credited },
   'cashBook.statement': { receivedMinor: charged, paidMinor: credited },
+  'reports.cashBook': { receivedMinor: unlessZero('receivedMinor'), paidMinor: unlessZero('paidMinor') },
+  'reports.resellerStatement': {
+    owedMinor: unlessZero('owedMinor'),
+    settledMinor: unlessZero('settledMinor'),
+  },
   'retail.invoices': { unusedMinor: (item) => item['creditedMinor'] },
   'settlements.byIsp': { collectedNetMinor: (item) => item['collectedMinor'] },
   'settlements.list': settlementAmounts,
   'settlements.ofIsp': settlementAmounts,
   'settlements.items': itemAmounts,
   'settlements.unsettled': itemAmounts,
-  'leaks.index': { paysMinor: evidence('paysMinor'), packagePriceMinor: evidence('priceMinor') },
+  'leaks.list': { paysMinor: evidence('paysMinor'), packagePriceMinor: evidence('priceMinor') },
 };
 
 function shownAmount(call: Call, key: string, item: Item): number | null {
-  const value = renamed[call.id]?.[key]?.(item) ?? item[key] ?? null;
+  const find = renamed[call.id]?.[key] ?? ((one: Item) => one[key]);
+  const value = find(item) ?? null;
   const isKnown = key in item || key in (renamed[call.id] ?? {});
   if (!isKnown) throw new Error(`The list ${call.id} has no ${key}: say where it shows the amount`);
   return value === null ? null : Number(value);
@@ -115,9 +123,11 @@ async function sheetRows(call: Call): Promise<Record<string, string>[]> {
   return cells.map((row) => Object.fromEntries(headers.map((header, at) => [header, row[at] ?? ''])));
 }
 
-/** A statement begins and ends with a balance, a report ends with the totals. */
-const listedRows = (call: Call, all: Record<string, string>[]) =>
-  isStatement(call) || isReport(call) ? all.slice(isReport(call) ? 0 : 1, -1) : all;
+/** A statement begins and ends with a balance, a report ends with the totals, and a statement as a report has both. */
+function listedRows(call: Call, all: Record<string, string>[]) {
+  if (['reports.cashBook', 'reports.resellerStatement'].includes(call.id)) return all.slice(1, -2);
+  return isStatement(call) || isReport(call) ? all.slice(isReport(call) ? 0 : 1, -1) : all;
+}
 
 const withAmounts: readonly Call[] = allCalls.filter(({ exportColumns }) =>
   exportColumns?.some((key) => key.endsWith('Minor')),

@@ -38,18 +38,18 @@ async function createAmountsOfIsp(server: TestServer, owner: Client) {
   await owner(calls.invoices.creditNote, {
     body: { subscriberId, amountMinor: 5_05, cause: 'outage', reason: 'Outage' },
   });
-  await owner(calls.payments.store, { body: { subscriberId, amountMinor: 1_300_07, method: 'cash' } });
+  await owner(calls.payments.create, { body: { subscriberId, amountMinor: 1_300_07, method: 'cash' } });
   await owner(calls.cashBook.expense, {
     body: { amountMinor: 50_50, category: 'rent', note: 'Rent' },
   });
-  const reseller = await owner(calls.resellers.store, {
+  const reseller = await owner(calls.resellers.create, {
     body: {
       ...{ fullName: 'Corner shop', email: 'corner@example.com', password: 'rainy-sundays-77' },
       ...{ commissionRate: 1000, commissionBasis: 'before_vat' },
     },
   });
   await owner(calls.resellers.topUp, { body: { id: reseller.id, amountMinor: 77_07, method: 'bkash' } });
-  const wholesaler = await owner(calls.resellers.store, {
+  const wholesaler = await owner(calls.resellers.create, {
     body: {
       ...{ fullName: 'Island net', email: 'island@example.com', password: testPassword },
       ...{ model: 'wholesale', commissionRate: 0, commissionBasis: 'before_vat' },
@@ -65,7 +65,7 @@ async function createAmountsOfIsp(server: TestServer, owner: Client) {
   });
   await owner(calls.resellers.topUp, { body: { id: wholesaler.id, amountMinor: 500_00, method: 'bkash' } });
   const seller = await server.clientOf('island@example.com');
-  const bought = await seller(calls.subscribers.store, {
+  const bought = await seller(calls.subscribers.create, {
     body: {
       customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
       ...{ username: 'island-1', routerId: make.routerId, packageId: make.packageId, bindMac: false },

@@ -37,7 +37,7 @@ const statusOf = async (path: string, body?: object) => {
 describe('names', () => {
   it('have no control characters, which could add headers to a mail', async () => {
     for (const fullName of ['A\r\nBcc: all@example.com', 'A\u0007B', 'A\u202eB', 'A\u2028B']) {
-      expect(await expectProblem(owner(calls.users.store, user({ fullName }) as never))).toMatchObject({
+      expect(await expectProblem(owner(calls.users.create, user({ fullName }) as never))).toMatchObject({
         status: 422,
         errors: [{ path: 'fullName' }],
       });
@@ -46,7 +46,7 @@ describe('names', () => {
 
   it('and other texts may have the characters of every script, reasons also new lines', async () => {
     const names = ['মোঃ করিম\u200dউদ্দিন', 'Zoë O’Neil', 'علي'];
-    for (const fullName of names) await owner(calls.users.store, user({ fullName }) as never);
+    for (const fullName of names) await owner(calls.users.create, user({ fullName }) as never);
     const body = { id: 999_999, reason: 'Two\nlines' };
     expect(await expectProblem(owner(calls.payments.reverse, { body } as never))).toMatchObject({
       status: 404,
@@ -60,10 +60,10 @@ describe('invitations and receipts', () => {
     const inviting = await panel.clientOf(login);
     const codes: (string | number)[] = [];
     for (let n = 0; n < 22; n++) {
-      codes.push(await inviting(calls.users.store, user() as never).then(() => 201, codeOf));
+      codes.push(await inviting(calls.users.create, user() as never).then(() => 201, codeOf));
     }
     expect(codes).toEqual([...Array(20).fill(201), 'too_many_mails', 'too_many_mails']);
-    await owner(calls.users.store, user() as never);
+    await owner(calls.users.create, user() as never);
   });
 
   it('are limited per recipient, within an hour', async () => {
@@ -106,7 +106,10 @@ describe('numbers and months out of range', () => {
 describe('another ISP', () => {
   it('is not revealed by the login of its user', async () => {
     const own = await expectProblem(
-      owner(calls.users.store, user({ email: north.logins.staff, password: 'quiet-harbour-lamps' }) as never),
+      owner(
+        calls.users.create,
+        user({ email: north.logins.staff, password: 'quiet-harbour-lamps' }) as never,
+      ),
     );
     expect(own).toMatchObject({ code: 'users.email_taken' });
     const problems = [];
@@ -114,7 +117,7 @@ describe('another ISP', () => {
       { email: south.logins.staff },
       { email: south.logins.client, password: testPassword },
     ]) {
-      problems.push(await expectProblem(owner(calls.users.store, user(changes) as never)));
+      problems.push(await expectProblem(owner(calls.users.create, user(changes) as never)));
     }
     for (const { code, title, detail } of problems) {
       expect(code).toBe('users.login_refused');
@@ -128,7 +131,7 @@ describe('another ISP', () => {
     const codes = [];
     for (let n = 0; n < 12; n++) {
       const guess = user({ email: south.logins.staff, password: 'quiet-harbour-lamps' });
-      codes.push(await guessing(calls.users.store, guess as never).then(() => '', codeOf));
+      codes.push(await guessing(calls.users.create, guess as never).then(() => '', codeOf));
     }
     expect(new Set(codes.slice(0, 10))).toEqual(new Set(['users.login_refused']));
     expect(codes.slice(10)).toEqual(['too_many_requests', 'too_many_requests']);
@@ -136,7 +139,7 @@ describe('another ISP', () => {
 
   it('is not revealed by its licence number', async () => {
     await panel.db.sql("update isps set licence_number = 'BTRC-77' where id = 2");
-    const { version } = await owner(calls.isps.show, {});
+    const { version } = await owner(calls.isps.get, {});
     const problem = await expectProblem(
       owner(calls.isps.update, { body: { version, licenceNumber: 'BTRC-77' } } as never),
     );

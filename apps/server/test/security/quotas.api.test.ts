@@ -35,7 +35,7 @@ describe('requests at the same time', () => {
       retryAfter: '1',
     });
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
-    expect((await send(calls.isps.show.path, otherIsp)).status).toBe(200);
+    expect((await send(calls.isps.get.path, otherIsp)).status).toBe(200);
     await blocker.end();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await list()).status).toBe(200);

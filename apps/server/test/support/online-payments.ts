@@ -108,6 +108,6 @@ export async function createDebtor(server: TestServer) {
 }
 
 export const paymentsOf = async (owner: Client, subscriberId: number) =>
-  (await owner(calls.payments.index, { query: { subscriberId } })).items.map(
+  (await owner(calls.payments.list, { query: { subscriberId } })).items.map(
     ({ amountMinor, refundedMinor, status }) => [amountMinor, refundedMinor, status],
   );

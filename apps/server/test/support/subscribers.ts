@@ -111,3 +111,33 @@ export async function createTestSubscriber(
   );
   return id;
 }
+
+/** Sets the state of subscribers since an instant, with the terms from that day on. */
+export async function setTestStatus(
+  db: TestDatabase,
+  ispId: number,
+  ids: readonly (number | undefined)[],
+  { status, since }: { readonly status: string; readonly since: string },
+): Promise<void> {
+  await db.sql('update subscribers set status = $2, status_since = $3 where id = any($1::bigint[])', [
+    ids,
+    status,
+    since,
+  ]);
+  await saveTestTerms(db, ispId, ids);
+}
+
+/** Terms of subscribers from the day of their state on. */
+export const saveTestTerms = (
+  db: TestDatabase,
+  ispId: number,
+  ids: readonly (number | undefined)[],
+): Promise<unknown> =>
+  withTenant(db.database, ispId, { actor: { userId: null } }, (tx) =>
+    tx.executeQuery(
+      rawQuery(
+        'select save_terms(array_agg(id), status_since) from subscribers where id = any($1::bigint[]) group by status_since',
+        ids,
+      ),
+    ),
+  );

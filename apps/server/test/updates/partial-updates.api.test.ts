@@ -44,7 +44,7 @@ beforeAll(async () => {
   admin = await panel.clientOf(platformAdmin);
   routerId = await createTestRouter(panel.db, north.id);
   packageId = await createTestPackage(panel.db, north.id);
-  ({ id: areaId } = await owner(calls.areas.store, {
+  ({ id: areaId } = await owner(calls.areas.create, {
     body: { name: 'Top', nameBn: null, code: null, parentId: null },
   }));
   const [row] = await panel.db.sql<Record<'division' | 'district' | 'upazila', string>>(
@@ -88,7 +88,8 @@ function sampleOf(key: string, { kind, form, values }: FieldDefinition): unknown
     decimal: 23.5,
     yesNo: true,
     choice: key === 'language' ? 'de' : values?.at(-1),
-    amount: 100,
+    // A discount is a percentage or an amount.
+    amount: key === 'monthlyDiscountMinor' ? 0 : 100,
     ip: '10.1.2.3',
     mac: '0A:1B:2C:3D:4E:5F',
     reference: references[key],
@@ -101,7 +102,7 @@ const samplesOf = (fields: Readonly<Record<string, FieldDefinition>>): Values =>
 const samples: Record<string, () => Promise<Sample>> = {
   async 'subscribers.update'() {
     const customer = { name: 'X', mobile: '01712345678', clientType: 'home', language: 'en' } as const;
-    const { id } = await owner(calls.subscribers.store, {
+    const { id } = await owner(calls.subscribers.create, {
       body: {
         customer,
         routerId,
@@ -119,18 +120,18 @@ const samples: Record<string, () => Promise<Sample>> = {
       as: owner,
       params: { id },
       values: samplesOf(subscriberFields),
-      read: () => owner(calls.subscribers.show, { params: { id } }),
+      read: () => owner(calls.subscribers.get, { params: { id } }),
     };
   },
   async 'areas.update'() {
     const body = { name: 'Below', nameBn: null, code: null, parentId: null };
-    const { id } = await owner(calls.areas.store, { body });
+    const { id } = await owner(calls.areas.create, { body });
     return {
       as: owner,
       params: { id },
       values: { name: 'Below', nameBn: 'নিচে', code: 'B1', parentId: areaId },
       async read() {
-        const { items } = await owner(calls.areas.index, { query: { search: 'Below' } });
+        const { items } = await owner(calls.areas.list, { query: { search: 'Below' } });
         return items.find((area) => area.id === id) ?? {};
       },
     };
@@ -165,7 +166,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       mappings: [{ routerId, profileName: 'own' }],
     };
     const { id } = { id: await createTestPackage(panel.db, north.id) };
-    return { as: owner, params: { id }, values, read: () => owner(calls.packages.show, { params: { id } }) };
+    return { as: owner, params: { id }, values, read: () => owner(calls.packages.get, { params: { id } }) };
   },
   async 'routers.update'() {
     const id = await createTestRouter(panel.db, north.id);
@@ -190,16 +191,16 @@ const samples: Record<string, () => Promise<Sample>> = {
       params: { id },
       values,
       writeOnly: ['password', 'currentPassword'],
-      read: () => owner(calls.routers.show, { params: { id } }),
+      read: () => owner(calls.routers.get, { params: { id } }),
     };
   },
   async 'roles.update'() {
     const held = await admin(calls.roles.list, { query: {} });
     const clientRole = held.items.find(({ name }) => name === 'client');
-    const { permissions } = await admin(calls.roles.edit, { params: { id: clientRole?.id ?? 0 } });
+    const { permissions } = await admin(calls.roles.get, { params: { id: clientRole?.id ?? 0 } });
     const permissionIds = permissions.slice(0, 3).map(({ id }) => id);
     const body = { name: 'Night shift', description: null, permissionIds: [] };
-    const { id } = await admin(calls.roles.store, { body });
+    const { id } = await admin(calls.roles.create, { body });
     return {
       as: admin,
       params: { id },
@@ -211,7 +212,7 @@ const samples: Record<string, () => Promise<Sample>> = {
         permissionIds,
       },
       async read() {
-        const role = await admin(calls.roles.edit, { params: { id } });
+        const role = await admin(calls.roles.get, { params: { id } });
         return { ...role, permissionIds: role.permissions.map((permission) => permission.id) };
       },
     };
@@ -219,8 +220,8 @@ const samples: Record<string, () => Promise<Sample>> = {
   async 'users.update'() {
     const { items } = await owner(calls.roles.pick, { query: {} });
     const roleId = items.find(({ name }) => name === 'technician')?.id ?? 0;
-    const area = await owner(calls.areas.store, { body: { name: 'Collected area', parentId: null } });
-    const { id } = await owner(calls.users.store, {
+    const area = await owner(calls.areas.create, { body: { name: 'Collected area', parentId: null } });
+    const { id } = await owner(calls.users.create, {
       body: { fullName: 'New', email: 'new@example.com', mobile: null, roleId, password: 'rainy-sundays-77' },
     });
     const values = {
@@ -233,16 +234,16 @@ const samples: Record<string, () => Promise<Sample>> = {
       paymentMethods: ['cash', 'bkash'],
       status: 'locked',
     };
-    return { as: owner, params: { id }, values, read: () => owner(calls.users.show, { params: { id } }) };
+    return { as: owner, params: { id }, values, read: () => owner(calls.users.get, { params: { id } }) };
   },
   async 'departments.update'() {
-    const { id } = await owner(calls.departments.store, { body: { name: 'Desk', description: null } });
+    const { id } = await owner(calls.departments.create, { body: { name: 'Desk', description: null } });
     return {
       as: owner,
       body: { id },
       values: { name: 'Help desk', description: 'Answers calls' },
       async read() {
-        const { items } = await owner(calls.departments.index, { query: {} });
+        const { items } = await owner(calls.departments.list, { query: {} });
         return items.find((department) => department.id === id) ?? {};
       },
     };
@@ -250,9 +251,9 @@ const samples: Record<string, () => Promise<Sample>> = {
   async 'staff.update'() {
     const { items } = await owner(calls.roles.pick, { query: {} });
     const roleId = items.find(({ name }) => name === 'technician')?.id ?? 0;
-    const area = await owner(calls.areas.store, { body: { name: 'Area of staff', parentId: null } });
-    const department = await owner(calls.departments.store, { body: { name: 'Lines', description: null } });
-    const { id } = await owner(calls.staff.store, {
+    const area = await owner(calls.areas.create, { body: { name: 'Area of staff', parentId: null } });
+    const department = await owner(calls.departments.create, { body: { name: 'Lines', description: null } });
+    const { id } = await owner(calls.staff.create, {
       body: {
         fullName: 'New',
         email: 'staff@example.com',
@@ -277,7 +278,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       body: { id },
       values,
       async read() {
-        const page = await owner(calls.staff.index, { query: {} });
+        const page = await owner(calls.staff.list, { query: {} });
         return page.items.find((member) => member.id === id) ?? {};
       },
     };
@@ -285,8 +286,8 @@ const samples: Record<string, () => Promise<Sample>> = {
   async 'visits.update'() {
     const { items: roles } = await owner(calls.roles.pick, { query: {} });
     const roleId = roles.find(({ name }) => name === 'technician')?.id ?? 0;
-    const department = await owner(calls.departments.store, { body: { name: 'Visits', description: null } });
-    const { id: staffId } = await owner(calls.staff.store, {
+    const department = await owner(calls.departments.create, { body: { name: 'Visits', description: null } });
+    const { id: staffId } = await owner(calls.staff.create, {
       body: {
         ...{ fullName: 'Technician', email: 'visits@example.com', password: 'rainy-sundays-77' },
         ...{ roleId, departmentId: department.id },
@@ -303,14 +304,14 @@ const samples: Record<string, () => Promise<Sample>> = {
       body: { id },
       values,
       async read() {
-        const { items } = await owner(calls.visits.index, { query: { ticketId: ticket.id } });
+        const { items } = await owner(calls.visits.list, { query: { ticketId: ticket.id } });
         return items.find((visit) => visit.id === id) ?? {};
       },
     };
   },
   async 'resellers.update'() {
-    const area = await owner(calls.areas.store, { body: { name: 'Area of reseller', parentId: null } });
-    const { id } = await owner(calls.resellers.store, {
+    const area = await owner(calls.areas.create, { body: { name: 'Area of reseller', parentId: null } });
+    const { id } = await owner(calls.resellers.create, {
       body: {
         fullName: 'New',
         email: 'reseller@example.com',
@@ -337,7 +338,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       maySetRetailPrice: true,
       invoicePrefix: 'CN',
     };
-    return { as: owner, params: { id }, values, read: () => owner(calls.resellers.show, { params: { id } }) };
+    return { as: owner, params: { id }, values, read: () => owner(calls.resellers.get, { params: { id } }) };
   },
   async 'isps.update'() {
     const values = {
@@ -368,7 +369,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       digits: 'latin',
       idleMinutes: 60,
     };
-    return { as: owner, values, read: () => owner(calls.isps.show, {}) };
+    return { as: owner, values, read: () => owner(calls.isps.get, {}) };
   },
   async 'isps.updateSubscriberSettings'() {
     const values = {
@@ -379,7 +380,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       billingMode: 'postpaid',
       billingDay: 5,
     };
-    return { as: owner, values, read: () => owner(calls.isps.showSubscriberSettings, {}) };
+    return { as: owner, values, read: () => owner(calls.isps.getSubscriberSettings, {}) };
   },
   async 'isps.updateBillingSettings'() {
     const values = {
@@ -403,11 +404,11 @@ const samples: Record<string, () => Promise<Sample>> = {
       autoBilling: false,
       autoBillingHour: 4,
     };
-    return { as: owner, values, read: () => owner(calls.isps.showBillingSettings, {}) };
+    return { as: owner, values, read: () => owner(calls.isps.getBillingSettings, {}) };
   },
   async 'isps.updatePaymentSettings'() {
     const values = { text: 'Pay early', bkash: '017', nagad: '018', office: 'Here', collector: 'Mondays' };
-    return { as: owner, values, read: () => owner(calls.isps.showPaymentSettings, {}) };
+    return { as: owner, values, read: () => owner(calls.isps.getPaymentSettings, {}) };
   },
   async 'settings.update'() {
     const values = {
@@ -422,7 +423,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       idleMinutes: 480,
       sessionDays: 14,
     };
-    return { as: admin, values, read: () => admin(calls.settings.show, {}) };
+    return { as: admin, values, read: () => admin(calls.settings.get, {}) };
   },
   async 'notifications.updateSettings'() {
     const values = {
@@ -434,7 +435,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       quietUntil: '07:00',
       sendsRetail: true,
     };
-    return { as: owner, values, read: () => owner(calls.notifications.showSettings, {}) };
+    return { as: owner, values, read: () => owner(calls.notifications.getSettings, {}) };
   },
   async 'notifications.saveTemplate'() {
     const body = { kind: 'paid', channel: 'email', language: 'en' } as const;
@@ -457,7 +458,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       as: admin,
       body: { smsCredentials: { apiKey: 'key' } },
       values,
-      read: () => admin(calls.smsAccounts.showPlatform, {}),
+      read: () => admin(calls.smsAccounts.getPlatform, {}),
     };
   },
   async 'messaging.updateSettings'() {
@@ -475,13 +476,13 @@ const samples: Record<string, () => Promise<Sample>> = {
       // A provider is refused without its credentials, which are never returned.
       body: { smsCredentials: { apiKey: 'key' } },
       values,
-      read: () => owner(calls.messaging.showSettings, {}),
+      read: () => owner(calls.messaging.getSettings, {}),
     };
   },
-  async 'invoices.edit'() {
+  async 'invoices.update'() {
     const { subscriber } = await createBillable(panel.db, north.id);
     let id = await issueTestInvoice({ ...panel, ispId: north.id }, await subscriber(), 50_000);
-    const show = () => owner(calls.invoices.show, { query: { invoiceId: id } });
+    const show = () => owner(calls.invoices.get, { query: { invoiceId: id } });
     const lines = [{ kind: 'other', text: 'Cable', quantity: 2, unitMinor: 20_000 }];
     return {
       as: owner,
@@ -544,7 +545,7 @@ describe.each(updateCalls.map((call) => [call.id, call] as const))('%s', (id, ca
 
 it('an update of a subscriber leaves the fields of its customer as they are that are not sent', async () => {
   const id = Number((await sampleFor('subscribers.update')).params?.['id']);
-  const read = () => owner(calls.subscribers.show, { params: { id } });
+  const read = () => owner(calls.subscribers.get, { params: { id } });
   const send = async (fields: Values) => {
     const { version, customer } = await read();
     const body = { customer: { ...fields, version: customer?.version ?? 0 }, version };

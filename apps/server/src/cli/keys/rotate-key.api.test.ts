@@ -188,7 +188,7 @@ describe('a rotation', () => {
       refreshToken: string;
     };
     await panel.clientWith()(calls.identity.refresh, { body: { refreshToken } });
-    await panel.clientWith(accessToken)(calls.areas.store, { body: { name: 'Keyed', parentId: null } });
+    await panel.clientWith(accessToken)(calls.areas.create, { body: { name: 'Keyed', parentId: null } });
     for (const name of [
       'users.totp',
       'refresh_tokens.successor',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../client-address.ts';
 import { FileLimits } from './file-limits.ts';
 import type { FileSettings } from './file-settings.ts';
-import { MakingPace } from './making-pace.ts';
+import { FileThrottle } from './file-throttle.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
 /** A file with the headers of its response. */
@@ -21,7 +21,7 @@ export class FileTransfers {
   readonly #settings: FileSettings;
   readonly #limits: FileLimits;
   readonly #spool: Spool;
-  readonly #pace = new MakingPace();
+  readonly #throttle = new FileThrottle();
 
   constructor(settings: FileSettings) {
     this.#settings = settings;
@@ -35,7 +35,7 @@ export class FileTransfers {
 
   /** Called for every request: files are made more slowly while others wait. */
   noteRequest(): void {
-    this.#pace.noteRequest();
+    this.#throttle.noteRequest();
   }
 
   async send(
@@ -51,7 +51,7 @@ export class FileTransfers {
         inTransaction(async ({ type, disposition, body }) => ({
           type,
           disposition,
-          file: await this.#spool.store(this.#pace.slices(whileConnected(body, request))),
+          file: await this.#spool.store(this.#throttle.slices(whileConnected(body, request))),
         })),
       );
       this.#endWith(request, reply, async () => {

@@ -47,7 +47,7 @@ async function startFileServer(files: Partial<FileSettings> = {}): Promise<FileS
   const [database, exportDatabase] = [5, 3].map((maxConnections) =>
     openDatabase({ url: panel.db.appUrl, maxConnections }),
   ) as [ReturnType<typeof openDatabase>, ReturnType<typeof openDatabase>];
-  const list = listRoute(calls.areas.index, {
+  const list = listRoute(calls.areas.list, {
     page: async (tx) => {
       await tx.executeQuery(rawQuery('select 1'));
       return { items: [], page: 1, pageSize: 25, total: 0 };

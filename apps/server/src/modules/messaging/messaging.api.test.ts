@@ -25,7 +25,7 @@ import { alertFailedJobs } from './notifications/operations/alert-failed-jobs.ts
 import { sendPromiseReminders } from './notifications/operations/send-reminders.ts';
 import { nextDue } from './notifications/queries/delivery.ts';
 import { enqueueStaffAlert } from './outbox/index.ts';
-import { recordDelivery } from './providers/operations/hear-delivery.ts';
+import { recordDelivery } from './providers/operations/receive-delivery-report.ts';
 import type { Delivery } from './providers/queries/messages.ts';
 
 const ispId = 1;
@@ -104,11 +104,11 @@ const run = (stopAfter = Number.POSITIVE_INFINITY): JobRun => {
 
 describe('the provider of an ISP', () => {
   it('is set up with credentials that are encrypted and never returned, and only their own ISP has them', async () => {
-    expect(await owner(m.showSettings, {})).toMatchObject({ smsDriver: null, version: 0 });
+    expect(await owner(m.getSettings, {})).toMatchObject({ smsDriver: null, version: 0 });
     const missing = owner(m.updateSettings, { body: { smsDriver: 'bulksmsbd', version: 0 } });
     expect(await expectProblem(missing)).toMatchObject({ code: 'messaging.credentials_missing' });
     await useSms();
-    const shown = await owner(m.showSettings, {});
+    const shown = await owner(m.getSettings, {});
     expect(shown).toMatchObject({
       smsDriver: 'bulksmsbd',
       smsSender: 'NORTH',
@@ -118,7 +118,7 @@ describe('the provider of an ISP', () => {
     expect(JSON.stringify(shown)).not.toContain(simulatorKeys.apiKey);
     const [row] = await server.db.sql('select * from messaging_settings');
     expect(JSON.stringify(row)).not.toContain(simulatorKeys.apiKey);
-    expect((await neighbour(m.showSettings, {})).smsDriver).toBeNull();
+    expect((await neighbour(m.getSettings, {})).smsDriver).toBeNull();
     expect(await owner(m.balance, {})).toEqual({ outcome: 'known', balance: '1250.50' });
     expect(await expectProblem(neighbour(m.balance, {}))).toMatchObject({ code: 'messaging.not_configured' });
     await owner(m.updateSettings, { body: { smsDriver: null, version: 1 } });
@@ -172,7 +172,7 @@ describe('the provider of an ISP', () => {
     simulator.setFault({ kind: 'refuse' });
     expect(await test('01712345678')).toEqual({ outcome: 'refused', reason: 'balance', code: '1007' });
     expect(await expectProblem(test('12'))).toMatchObject({ code: 'messaging.not_a_mobile' });
-    expect((await owner(n.index, { query: {} })).items).toMatchObject([
+    expect((await owner(n.list, { query: {} })).items).toMatchObject([
       { kind: 'test', state: 'failed', error: 'refused_balance 1007' },
       { kind: 'test', state: 'sent', costMinor: 35, segments: 1, provider: 'bulksmsbd', subscriber: null },
     ]);
@@ -273,22 +273,22 @@ describe('automatic messages by SMS', () => {
     const [message] = simulator.received;
     expect(message).toMatchObject({ to: '8801712345678', from: 'NORTH' });
     expect(message?.text).toMatch(/সংযোগের বিল ৫০০ টাকা.*https:\/\/panel\.test\/pay\//);
-    const page = await owner(n.index, { query: { subscriberId: id, channel: 'sms' } });
+    const page = await owner(n.list, { query: { subscriberId: id, channel: 'sms' } });
     expect(page.items).toMatchObject([
       { state: 'sent', recipient: '+8801712345678', provider: 'bulksmsbd', providerId: expect.any(String) },
     ]);
     const [item] = page.items;
     expect(item?.costMinor).toBe((item?.segments ?? 0) * 35);
     expect(item?.segments).toBeGreaterThan(1);
-    expect((await neighbour(n.index, { query: {} })).total).toBe(0);
+    expect((await neighbour(n.list, { query: {} })).total).toBe(0);
   });
 
   it('are not sent to customers who opted out, unless the ISP must send them', async () => {
     await useSms();
     const id = await subscriber();
     await owner(n.updateOptOuts, { body: { subscriberId: id, channels: ['sms'] } });
-    expect(await owner(n.showOptOuts, { params: { id } })).toEqual({ channels: ['sms'] });
-    expect(await expectProblem(neighbour(n.showOptOuts, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await owner(n.getOptOuts, { params: { id } })).toEqual({ channels: ['sms'] });
+    expect(await expectProblem(neighbour(n.getOptOuts, { params: { id } }))).toMatchObject({ status: 404 });
     await sendBySms(['invoice_issued', 'paid']);
     await invoice(id);
     expect(await rows()).toEqual([]);
@@ -535,7 +535,7 @@ describe('links for passwords', () => {
 
 describe('an invitation of a reseller', () => {
   const invite = (mobile: string) =>
-    owner(calls.resellers.store, {
+    owner(calls.resellers.create, {
       body: { fullName: 'Rafiq', mobile, locale: 'bn', commissionRate: 1000, commissionBasis: 'before_vat' },
     });
 
@@ -570,7 +570,7 @@ describe('a campaign', () => {
     for (let at = 0; at < count; at++) ids.push(await subscriber());
     return ids;
   };
-  const show = (id: number) => owner(c.show, { params: { id } });
+  const show = (id: number) => owner(c.get, { params: { id } });
 
   it('counts whom it reaches, what it costs and shows real values', async () => {
     await useSms();
@@ -646,8 +646,8 @@ describe('a campaign', () => {
       headers: { authorization: `Bearer ${await server.tokenOf(north.logins.client)}` },
     });
     expect((await file.text()).trim().split('\n')).toHaveLength(26);
-    expect((await neighbour(c.index, { query: {} })).total).toBe(0);
-    expect(await expectProblem(neighbour(c.show, { params: { id } }))).toMatchObject({ status: 404 });
+    expect((await neighbour(c.list, { query: {} })).total).toBe(0);
+    expect(await expectProblem(neighbour(c.get, { params: { id } }))).toMatchObject({ status: 404 });
   });
 
   it('continues after its worker was killed; what was under way is unknown and retried only if asked to', async () => {
@@ -751,9 +751,9 @@ describe('a campaign', () => {
     const accountant = await server.clientOf(north.logins.accountant);
     const [id] = await many(1);
     const { campaignId } = await accountant(c.send, { body: { ...message, ids: [id ?? 0] } });
-    expect(await accountant(c.show, { params: { id: campaignId ?? 0 } })).toMatchObject({
+    expect(await accountant(c.get, { params: { id: campaignId ?? 0 } })).toMatchObject({
       state: 'scheduled',
     });
-    expect(await expectProblem(accountant(m.showSettings, {}))).toMatchObject({ status: 403 });
+    expect(await expectProblem(accountant(m.getSettings, {}))).toMatchObject({ status: 403 });
   });
 });

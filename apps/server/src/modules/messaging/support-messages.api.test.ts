@@ -101,7 +101,7 @@ it('a new ticket is confirmed to its customer, and Telegram tells staff of it on
       expect.stringContaining(`we received your request #${number}`),
     ]),
   );
-  expect((await neighbour(calls.notifications.index, { query: {} })).total).toBe(0);
+  expect((await neighbour(calls.notifications.list, { query: {} })).total).toBe(0);
 });
 
 it('an answer and a resolution are told by SMS once; their mails are the conversation itself', async () => {
@@ -164,7 +164,7 @@ it('a visit, its new time and its cancellation are told to a customer who has on
   await sendNow();
   // Of the time that did not last nobody hears any more.
   expect(texts('our technician will visit you').slice(1)).toEqual([expect.stringMatching(/17:00-18:00/)]);
-  const dropped = await owner(calls.notifications.index, { query: { state: 'dropped' } });
+  const dropped = await owner(calls.notifications.list, { query: { state: 'dropped' } });
   expect(dropped.items).toMatchObject([{ kind: 'visit_scheduled', error: 'visit_changed' }]);
   await owner(calls.visits.cancel, { body: { id, reason: null } });
   await tell();
@@ -196,7 +196,7 @@ it('an outage and its end are told to all affected subscribers; what comes too l
   await owner(calls.outages.end, { body: { id: second.id } });
   await sendNow();
   expect(simulator.received.filter(({ text }) => text.includes('there is an outage'))).toEqual([]);
-  const { items } = await owner(calls.notifications.index, { query: { kind: 'outage', state: 'dropped' } });
+  const { items } = await owner(calls.notifications.list, { query: { kind: 'outage', state: 'dropped' } });
   expect(items.map(({ error }) => error)).toEqual(Array(4).fill('outage_over'));
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({ messagingUrl: simulator.url });
   server.clock.set(start);
   owner = await server.clientOf(north.logins.client);
-  reseller = await owner(calls.resellers.store, {
+  reseller = await owner(calls.resellers.create, {
     body: {
       fullName: 'Karim Traders',
       email: 'karim@north.test',
@@ -103,13 +103,13 @@ it('a reseller is told of funds by mail, SMS and inbox in their language; the lo
   expect(await inboxOf(reseller.userId)).toEqual([
     { title: expect.stringContaining('৫০০.০০'), link: `/isp/reseller/${reseller.id}?tab=statement` },
   ]);
-  const { items } = await owner(calls.notifications.index, { query: {} });
+  const { items } = await owner(calls.notifications.list, { query: {} });
   expect(items.map(({ recipient, state, subscriber }) => [recipient, state, subscriber])).toEqual([
     ['+8801812000001', 'sent', null],
     ['karim@north.test', 'sent', null],
   ]);
   const neighbour = await server.clientOf(south.logins.client);
-  expect((await neighbour(calls.notifications.index, { query: {} })).total).toBe(0);
+  expect((await neighbour(calls.notifications.list, { query: {} })).total).toBe(0);
 });
 
 it('what an ISP has turned off is told in the inbox only', async () => {
@@ -154,7 +154,7 @@ it('a reseller whose wallet is too low is told how much is missing, once a day',
   await owner(calls.resellers.topUp, {
     body: { id: reseller.id, amountMinor: 2_000_00, method: 'nagad' },
   });
-  await self(calls.subscribers.store, {
+  await self(calls.subscribers.create, {
     body: {
       customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
       username: 'karim1',
@@ -168,7 +168,7 @@ it('a reseller whose wallet is too low is told how much is missing, once a day',
       activate: true,
     },
   });
-  const wallet = 0 - (await owner(calls.resellers.show, { params: { id: reseller.id } })).owesMinor;
+  const wallet = 0 - (await owner(calls.resellers.get, { params: { id: reseller.id } })).owesMinor;
   await server.db.sql('truncate notifications');
   server.clock.set('2026-04-08T20:00:00Z');
   const run = () =>

@@ -46,7 +46,7 @@ const row = (allows: string, otherIsp: AccessRow['otherIsp'], sample: Given): Ac
 export const billingRunRows: AccessTable = {
   'billingRuns.generate': row(invoiceCreators, 'own', () => ({ body: { month: '2026-03', preview: true } })),
   'billingRuns.list': row(invoiceReaders, 'own', () => ({})),
-  'billingRuns.show': {
+  'billingRuns.get': {
     ...row(invoiceReaders, 404, async (fixtures, caller) => ({
       params: { id: await run('done')(fixtures, caller) },
     })),
@@ -64,7 +64,7 @@ export const billingRunRows: AccessTable = {
   'billingRuns.resume': row(invoiceCreators, 404, async (fixtures, caller) => ({
     body: { runId: await run('running')(fixtures, caller) },
   })),
-  'billingRuns.cancelRun': row('client accountant', 404, async (fixtures, caller) => ({
+  'billingRuns.cancel': row('client accountant', 404, async (fixtures, caller) => ({
     body: { runId: await ended(fixtures, caller), reason: 'Wrong month' },
   })),
 };

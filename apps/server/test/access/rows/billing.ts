@@ -115,7 +115,7 @@ export const list = (allows: string) => row(allows, 'own', () => ({}));
  */
 export const billingRows: AccessTable = {
   'invoices.list': list(invoiceReaders),
-  'invoices.show': row(invoiceReaders, 404, async (fixtures, caller) => ({
+  'invoices.get': row(invoiceReaders, 404, async (fixtures, caller) => ({
     query: { invoiceId: await invoice(fixtures, caller) },
   })),
   'invoices.pdf': row(invoiceReaders, 404, async (fixtures, caller) => ({
@@ -147,7 +147,7 @@ export const billingRows: AccessTable = {
     params: { subscriberId: await subscriber(fixtures, caller) },
     body: { items: [{ kind: 'real_ip', text: 'Real IP', amountMinor: 100, from: '2026-03-01' }] },
   })),
-  'invoices.edit': row(officeRoles, 404, async (fixtures, caller) => ({
+  'invoices.update': row(officeRoles, 404, async (fixtures, caller) => ({
     body: {
       id: await invoice(fixtures, caller),
       version: 1,
@@ -168,7 +168,7 @@ export const billingRows: AccessTable = {
   })),
 
   'creditNotes.list': list(invoiceReaders),
-  'creditNotes.show': row(invoiceReaders, 404, async (fixtures, caller) => ({
+  'creditNotes.get': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { id: await creditNote(fixtures, caller) },
   })),
   'creditNotes.pdf': row(invoiceReaders, 404, async (fixtures, caller) => ({
@@ -181,11 +181,11 @@ export const billingRows: AccessTable = {
     body: { id: await creditNote(fixtures, caller), amountMinor: 100, method: 'bkash', reason: 'Left' },
   })),
 
-  'payments.index': list(cashiers),
-  'payments.show': row(cashiers, 404, async (fixtures, caller) => ({
+  'payments.list': list(cashiers),
+  'payments.get': row(cashiers, 404, async (fixtures, caller) => ({
     params: { id: await payment(fixtures, caller) },
   })),
-  'payments.store': row(cashiers, 404, async (fixtures, caller) => ({
+  'payments.create': row(cashiers, 404, async (fixtures, caller) => ({
     body: { subscriberId: await subscriber(fixtures, caller), amountMinor: 100, method: 'cash' },
   })),
   'payments.reverse': row(officeRoles, 404, async (fixtures, caller) => ({

@@ -38,7 +38,7 @@ const nextOpenDay = () => new Date(Date.UTC(2020, 0, ++closableDays)).toISOStrin
 
 /** Users who record payments see and close their own cash; the office records deposits and expenses. */
 export const cashBookRows: AccessTable = {
-  'cashBook.index': list(cashiers),
+  'cashBook.list': list(cashiers),
   'cashBook.deposit': row(officeRoles, 422, async (fixtures, caller) => ({
     body: { amountMinor: 100, userId: await cashHolder(fixtures, caller) },
   })),

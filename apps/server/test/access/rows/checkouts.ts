@@ -96,7 +96,7 @@ const ofPlatform = (sample: (fixtures: AccessFixtures, caller: TestUser) => Prom
 
 const platformRows: AccessTable = {
   'checkouts.platformList': ofPlatform(() => ({ query: {} })),
-  'checkouts.platformShow': ofPlatform(async (fixtures, caller) => ({
+  'checkouts.platformGet': ofPlatform(async (fixtures, caller) => ({
     params: { id: (await checkout(fixtures, caller)).id },
   })),
   'checkouts.platformRecheck': ofPlatform(async (fixtures, caller) => ({
@@ -127,7 +127,7 @@ const platformRows: AccessTable = {
 /** The office sees and resolves online payments; the owner sets up gateways, and the platform its own. */
 export const checkoutRows: AccessTable = {
   'checkouts.list': list(officeRoles),
-  'checkouts.show': row(officeRoles, 404, async (fixtures, caller) => ({
+  'checkouts.get': row(officeRoles, 404, async (fixtures, caller) => ({
     params: { id: (await checkout(fixtures, caller)).id },
   })),
   'checkouts.recheck': row(officeRoles, 404, async (fixtures, caller) => ({
@@ -146,7 +146,7 @@ export const checkoutRows: AccessTable = {
     body: await lostRefund(fixtures, caller),
   })),
   ...platformRows,
-  'checkouts.details': {
+  'checkouts.getOutcome': {
     allows: 'public',
     otherIsp: 'own',
     sample: async (fixtures, caller) => ({

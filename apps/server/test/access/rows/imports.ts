@@ -50,8 +50,8 @@ const byBody = (state: string, more: object = {}): AccessRow => ({
 export const importRows: AccessTable = {
   'imports.upload': own({ query: { fileName: 'base.csv' }, file: 'username\na.b.c\n' }),
   'imports.template': own(),
-  'imports.index': own(),
-  'imports.show': byParams,
+  'imports.list': own(),
+  'imports.get': byParams,
   'imports.rows': byParams,
   'imports.check': byBody('uploaded', { mapping: ['username'] }),
   'imports.updateRow': byBody('checked', { row: 2, cells: { username: 'd.e.f' } }),

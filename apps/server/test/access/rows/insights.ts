@@ -1,5 +1,6 @@
 import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
+import { cashiers } from './billing.ts';
 import { subscriberFor } from './subscribers.ts';
 
 const report = {
@@ -32,7 +33,7 @@ export const insightRows: AccessTable = {
     otherIsp: 'own',
     sample: () => ({}),
   },
-  'leaks.index': report,
+  'leaks.list': report,
   'leaks.fix': {
     allows: 'client technician reseller',
     needsIsp: true,
@@ -65,10 +66,12 @@ export const insightRows: AccessTable = {
   'reports.vat': report,
   'reportDocuments.vat': report,
   'reports.wholesale': report,
+  'reports.cashBook': { ...report, allows: cashiers },
+  'reports.resellerStatement': report,
   'reports.routerUptime': { ...report, allows: 'client accountant technician' },
   'reportSchedules.list': report,
   'reportSchedules.recipients': report,
-  'reportSchedules.store': {
+  'reportSchedules.create': {
     ...report,
     otherIsp: 422,
     sample: async (fixtures, caller) => ({
@@ -90,7 +93,7 @@ export const insightRows: AccessTable = {
   'reportSchedules.resume': changedSchedule,
   'reportSchedules.delete': changedSchedule,
   'regulator.sessionLog': exporters,
-  'regulator.showMapping': exporters,
+  'regulator.getMapping': exporters,
   'regulator.updateMapping': {
     allows: 'client',
     needsIsp: true,

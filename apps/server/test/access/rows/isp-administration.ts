@@ -14,13 +14,13 @@ const ofNorth = () => ({ query: { ispId: north.id } });
 /** What the platform's staff sees of ISPs; no user of an ISP, nor anyone who acts as one. */
 export const ispAdministrationRows: AccessTable = {
   'ispAdministration.list': { allows: staff, otherIsp: 403, sample: () => ({}) },
-  'ispAdministration.detail': {
+  'ispAdministration.get': {
     allows: staff,
     otherIsp: 403,
     sample: () => ({ params: { id: north.id } }),
   },
   'ispAdministration.listNotes': { allows: staff, otherIsp: 403, sample: ofNorth },
-  'ispAdministration.addNote': {
+  'ispAdministration.createNote': {
     allows: staff,
     otherIsp: 403,
     sample: () => ({ body: { ispId: north.id, text: 'Called them' } }),

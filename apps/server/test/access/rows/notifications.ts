@@ -70,7 +70,7 @@ export const notificationRows: AccessTable = {
       },
     }),
   },
-  'notifications.showOptOuts': {
+  'notifications.getOptOuts': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,
     otherIsp: 404,
@@ -84,7 +84,7 @@ export const notificationRows: AccessTable = {
       body: { subscriberId: await subscriber(fixtures, caller), channels: ['sms'] },
     }),
   },
-  'messaging.showSettings': { ...ofHead, otherIsp: 'own', sample: () => ({}) },
+  'messaging.getSettings': { ...ofHead, otherIsp: 'own', sample: () => ({}) },
   'messaging.updateSettings': {
     ...ofHead,
     otherIsp: 'own',
@@ -109,7 +109,7 @@ export const notificationRows: AccessTable = {
       return {};
     },
   },
-  'smsAccounts.show': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
+  'smsAccounts.get': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
   'smsAccounts.movements': { ...ofOffice, otherIsp: 'own', sample: () => ({ query: {} }) },
   // The gateway does not answer in this test: the payment is started and has no page.
   'smsAccounts.topUp': {
@@ -121,7 +121,7 @@ export const notificationRows: AccessTable = {
       return { body: { amountMinor: 500_00, gateway: 'bkash' } };
     },
   },
-  'smsAccounts.showPlatform': { allows: 'admin', otherIsp: 403, sample: () => ({}) },
+  'smsAccounts.getPlatform': { allows: 'admin', otherIsp: 403, sample: () => ({}) },
   'smsAccounts.updatePlatform': {
     allows: 'admin',
     otherIsp: 403,
@@ -151,7 +151,7 @@ export const notificationRows: AccessTable = {
     otherIsp: 403,
     sample: () => ({ body: { ispId: north.id, priceMinor: 30 } }),
   },
-  'campaigns.index': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
+  'campaigns.list': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
   'campaigns.send': {
     ...ofOffice,
     otherIsp: 422,
@@ -166,7 +166,7 @@ export const notificationRows: AccessTable = {
       body: { channel: 'email', body: 'Hello', ids: [await subscriber(fixtures, caller)] },
     }),
   },
-  'campaigns.show': {
+  'campaigns.get': {
     ...ofOffice,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await campaign(fixtures, caller, 'running') } }),
@@ -196,8 +196,8 @@ export const notificationRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ body: { id: await campaign(fixtures, caller, 'running') } }),
   },
-  'notifications.index': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
-  'notifications.show': {
+  'notifications.list': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
+  'notifications.get': {
     ...ofOffice,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await notification(fixtures, caller) } }),
@@ -212,7 +212,7 @@ export const notificationRows: AccessTable = {
     },
   },
   'notifications.resetTemplate': { ...ofHead, otherIsp: 'own', sample: () => ({ body: words }) },
-  'notifications.showSettings': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
+  'notifications.getSettings': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
   'notifications.updateSettings': {
     ...ofHead,
     otherIsp: 'own',

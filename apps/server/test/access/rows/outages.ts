@@ -53,8 +53,8 @@ const byParams =
  * and ends them; credit notes are for those who may change invoices.
  */
 export const outageRows: AccessTable = {
-  'outages.index': row(everyone, 'own'),
-  'outages.show': row(everyone, 404, byParams('confirmed')),
+  'outages.list': row(everyone, 'own'),
+  'outages.get': row(everyone, 404, byParams('confirmed')),
   'outages.subscribers': row(everyone, 404, byParams('confirmed')),
   'outages.declare': row(workers, 422, async (fixtures, caller) => ({
     body: {

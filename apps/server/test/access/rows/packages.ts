@@ -15,15 +15,15 @@ const form = (name: string) => ({
 
 /** Packages are readable by users who sell or support them, and created by the ISP owner. */
 export const packageRows: AccessTable = {
-  'packages.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
+  'packages.list': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'packages.pick': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
-  'packages.show': {
+  'packages.get': {
     allows: readers,
     needsIsp: true,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await fixtures.package(caller) } }),
   },
-  'packages.store': {
+  'packages.create': {
     allows: 'client',
     needsIsp: true,
     otherIsp: 'own',

@@ -21,7 +21,7 @@ async function link(fixtures: AccessFixtures, caller: TestUser) {
 
 /** The page requires nothing but its link; users who read invoices may send it. */
 export const payPageRows: AccessTable = {
-  'payPage.show': {
+  'payPage.get': {
     allows: 'public',
     otherIsp: 'own',
     sample: async (fixtures, caller) => ({ params: { token: (await link(fixtures, caller)).token } }),

@@ -28,19 +28,19 @@ async function skippedMonth(fixtures: AccessFixtures, caller: TestUser): Promise
 
 /** The office closes months, only the owner reopens them. Months are skipped by those who may change invoices. */
 export const periodClosingRows: AccessTable = {
-  'periodClosing.index': list(officeRoles),
+  'periodClosing.list': list(officeRoles),
   'periodClosing.preview': row(officeRoles, 'own', () => ({ query: { month: nextOpenMonth() } })),
   'periodClosing.close': row(officeRoles, 'own', () => ({ body: { month: nextOpenMonth() } })),
   'periodClosing.reopen': row('client', 409, async (fixtures, caller) => ({
     body: { month: await closedMonth(fixtures, caller), reason: 'Missing invoice' },
   })),
-  'skippedMonths.index': row(invoiceReaders, 404, async (fixtures, caller) => ({
+  'skippedMonths.list': row(invoiceReaders, 404, async (fixtures, caller) => ({
     query: { subscriberId: await subscriber(fixtures, caller) },
   })),
-  'skippedMonths.store': row(officeRoles, 404, async (fixtures, caller) => ({
+  'skippedMonths.create': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { ids: [await subscriber(fixtures, caller)], months: ['2026-05'], reason: 'Away' },
   })),
-  'skippedMonths.remove': row(officeRoles, 404, async (fixtures, caller) => ({
+  'skippedMonths.delete': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await skippedMonth(fixtures, caller) },
   })),
 };

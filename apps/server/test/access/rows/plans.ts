@@ -48,10 +48,10 @@ const ofPlatform = { allows: 'admin platform_accountant', otherIsp: 403 } as con
 /** The platform sells plans; owners and accountants see and pay the service charge of their ISP. */
 export const planRows: AccessTable = {
   'plans.list': { ...ofPlatform, sample: () => ({}) },
-  'plans.show': { ...ofPlatform, sample: async (fixtures) => ({ params: { id: await plan(fixtures) } }) },
+  'plans.get': { ...ofPlatform, sample: async (fixtures) => ({ params: { id: await plan(fixtures) } }) },
   'plans.save': { ...ofPlatform, sample: () => ({ body: planValues() }) },
   'coupons.list': { ...ofPlatform, sample: () => ({}) },
-  'coupons.show': {
+  'coupons.get': {
     ...ofPlatform,
     sample: async (fixtures) => ({ params: { id: (await coupon(fixtures)).id } }),
   },
@@ -71,7 +71,7 @@ export const planRows: AccessTable = {
   'serviceCharges.receipt': row(officeRoles, 404, async (fixtures, caller) => ({
     params: { id: await paidCharge(fixtures, { ...caller, ispId: caller.ispId ?? north.id }) },
   })),
-  'registrations.show': {
+  'registrations.get': {
     allows: 'public',
     otherIsp: 'own',
     sample: async (fixtures) => ({ body: { registrationToken: await registrationToken(fixtures) } }),

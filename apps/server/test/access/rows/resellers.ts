@@ -168,15 +168,15 @@ const terms = { commissionRate: 1000, commissionBasis: 'before_vat' };
 
 /** Owners manage resellers, accountants see them, and resellers see themselves. */
 export const resellerRows: AccessTable = {
-  'resellers.index': row(readers, 'own'),
+  'resellers.list': row(readers, 'own'),
   'resellers.own': row(readers, 'own'),
-  'resellers.show': row(readers, 404, async (fixtures, caller) => ({
+  'resellers.get': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
-  'resellers.store': row(owner, 'own', (fixtures) => ({
+  'resellers.create': row(owner, 'own', (fixtures) => ({
     body: { fullName: fixtures.fresh('Reseller'), email: fixtures.freshEmail(), ...terms },
   })),
-  'resellers.add': row(owner, 422, async (fixtures, caller) => {
+  'resellers.createFromCustomer': row(owner, 422, async (fixtures, caller) => {
     const { db } = fixtures.panel;
     const customerId = await createTestCustomer(db, isp(caller), fixtures.freshMobile());
     const code = await db.sql('select customer_code from customers where id = $1', [customerId]);
@@ -199,7 +199,7 @@ export const resellerRows: AccessTable = {
   'resellers.statementPdf': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
-  'resellerPrices.index': row(readers, 404, async (fixtures, caller) => ({
+  'resellerPrices.list': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await wholesaler(fixtures, caller) },
   })),
   'resellerPrices.update': row(owner, 404, async (fixtures, caller) => ({
@@ -246,11 +246,11 @@ export const resellerRows: AccessTable = {
     })),
     outOfScope: 'collector',
   },
-  'resellerAgents.index': row(readers, 404, async (fixtures, caller) => ({
+  'resellerAgents.list': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
   // Resellers add agents of their own, owners those of any reseller.
-  'resellerAgents.store': row('reseller client', 404, async (fixtures, caller) => ({
+  'resellerAgents.create': row('reseller client', 404, async (fixtures, caller) => ({
     params: { id: await commissioned(fixtures, caller) },
     body: { fullName: fixtures.fresh('Agent'), email: fixtures.freshEmail(), shareRate: 10 },
   })),
@@ -258,14 +258,14 @@ export const resellerRows: AccessTable = {
     params: { id: await agent(fixtures, caller) },
     body: { shareRate: 20, version: 1 },
   })),
-  'resellerStaff.index': row(readers, 404, async (fixtures, caller) => ({
+  'resellerStaff.list': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
-  'resellerStaff.store': row(owner, 404, async (fixtures, caller) => ({
+  'resellerStaff.create': row(owner, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
     body: { fullName: fixtures.fresh('Member'), email: fixtures.freshEmail() },
   })),
-  'resellerTransfer.store': row(owner, 404, async (fixtures, caller) => ({
+  'resellerTransfer.transfer': row(owner, 404, async (fixtures, caller) => ({
     body: { ids: [await subscriberFor(fixtures, caller)], toResellerId: null },
   })),
   'resellers.topUp': row(owner, 404, async (fixtures, caller) => ({

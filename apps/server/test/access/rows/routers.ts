@@ -24,11 +24,11 @@ const formOf = (fixtures: AccessFixtures) => ({
  * ISP owner.
  */
 export const routerRows: AccessTable = {
-  'routers.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
+  'routers.list': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   // Resellers see nothing of routers but the names, which a new subscriber needs.
   'routers.pick': { allows: `${readers} reseller`, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'routers.figures': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
-  'routers.show': {
+  'routers.get': {
     allows: readers,
     needsIsp: true,
     otherIsp: 404,
@@ -53,7 +53,7 @@ export const routerRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { routerId: await fixtures.router(caller) } }),
   },
-  'routers.store': {
+  'routers.create': {
     allows: 'client',
     needsIsp: true,
     otherIsp: 'own',
@@ -101,7 +101,7 @@ export const routerRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await fixtures.router(caller) } }),
   },
-  'routers.allowWrites': {
+  'routers.enableSync': {
     allows: keepers,
     needsIsp: true,
     otherIsp: 404,

@@ -14,10 +14,10 @@ async function deposit(fixtures: AccessFixtures, caller: TestUser): Promise<numb
 
 /** Received by those who take payments, returned by those who refund them. */
 export const securityDepositRows: AccessTable = {
-  'securityDeposits.index': row(cashiers, 404, async (fixtures, caller) => ({
+  'securityDeposits.list': row(cashiers, 404, async (fixtures, caller) => ({
     query: { subscriberId: await subscriber(fixtures, caller) },
   })),
-  'securityDeposits.store': row(cashiers, 404, async (fixtures, caller) => ({
+  'securityDeposits.create': row(cashiers, 404, async (fixtures, caller) => ({
     body: { subscriberId: await subscriber(fixtures, caller), amountMinor: 100, method: 'cash' },
   })),
   'securityDeposits.return': row(officeRoles, 404, async (fixtures, caller) => ({

@@ -113,7 +113,7 @@ const ofPlatform = { allows: 'admin platform_accountant', otherIsp: 403 } as con
 export const settlementRows: AccessTable = {
   'payoutAccounts.list': list(officeRoles),
   'payoutAccounts.update': row('client', 'own', () => ({ body: account })),
-  'payoutAccounts.remove': row('client', 404, async (fixtures, caller) => ({
+  'payoutAccounts.delete': row('client', 404, async (fixtures, caller) => ({
     body: { id: await payoutAccount(fixtures, caller), currentPassword: testPassword },
   })),
   'payoutAccounts.platformList': { ...ofPlatform, sample: () => ({}) },
@@ -133,7 +133,7 @@ export const settlementRows: AccessTable = {
     otherIsp: 'own',
     sample: (_fixtures, { ispId }) => ({ query: ispId === null ? { ispId: north.id } : {} }),
   },
-  'settlements.show': bothRead((id) => ({ params: { id } })),
+  'settlements.get': bothRead((id) => ({ params: { id } })),
   'settlements.items': bothRead((id) => ({ params: { id } })),
   'settlements.statement': bothRead((id) => ({ params: { id } })),
   'settlements.proof': bothRead((id) => ({ params: { id } })),
@@ -177,8 +177,8 @@ export const settlementRows: AccessTable = {
     otherIsp: 403,
     sample: () => ({ body: { ispId: north.id, feeRate: 0, fixedMinor: 0 } }),
   },
-  'settlements.settings': { ...ofPlatform, sample: () => ({}) },
-  'settlements.saveSettings': {
+  'settlements.getSettings': { ...ofPlatform, sample: () => ({}) },
+  'settlements.updateSettings': {
     allows: 'admin',
     otherIsp: 403,
     sample: async ({ panel: { db } }) => {
@@ -195,7 +195,7 @@ export const settlementRows: AccessTable = {
     },
   },
   'gatewayStatements.list': { ...ofPlatform, sample: () => ({}) },
-  'gatewayStatements.show': {
+  'gatewayStatements.get': {
     ...ofPlatform,
     sample: async (fixtures) => ({ params: { id: (await statement(fixtures)).id } }),
   },

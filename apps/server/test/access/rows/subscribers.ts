@@ -89,12 +89,12 @@ const rowFields = (fixtures: AccessFixtures) => ({
 });
 
 export const subscriberRows: AccessTable = {
-  'subscribers.index': ownList(),
+  'subscribers.list': ownList(),
   'subscribers.figures': ownList(),
   'subscribers.recentChanges': { ...ownList(), allows: writers },
   'subscribers.search': ownList({ q: 'line' }),
-  'subscribers.show': byId(readers),
-  'subscribers.showV2': byId(readers),
+  'subscribers.get': byId(readers),
+  'subscribers.getV2': byId(readers),
   'subscribers.history': byId(readers),
   'usage.subscriber': byId(readers),
   'subscribers.findPairCode': {
@@ -122,7 +122,7 @@ export const subscriberRows: AccessTable = {
       return { query: { mobile } };
     },
   },
-  'subscribers.store': {
+  'subscribers.create': {
     allows: writers,
     needsIsp: true,
     otherIsp: 422,

@@ -154,8 +154,8 @@ const window = { date: '2099-01-06', from: '10:00', to: '12:00' };
  */
 export const supportRows: AccessTable = {
   'departments.pick': row(everyone, 'own'),
-  'departments.index': row('client staff', 'own'),
-  'departments.store': row(owner, 'own', (fixtures) => ({
+  'departments.list': row('client staff', 'own'),
+  'departments.create': row(owner, 'own', (fixtures) => ({
     body: { name: fixtures.fresh('Department'), description: null },
   })),
   'departments.update': row(owner, 404, async (fixtures, caller) => ({
@@ -165,9 +165,9 @@ export const supportRows: AccessTable = {
     body: { id: await department(fixtures, caller), version: 1 },
   })),
   'staff.pick': row(everyone, 'own'),
-  'staff.index': row('client staff', 'own'),
+  'staff.list': row('client staff', 'own'),
   'staff.candidates': row(owner, 'own'),
-  'staff.store': row(owner, 422, async (fixtures, caller) => ({
+  'staff.create': row(owner, 422, async (fixtures, caller) => ({
     body: {
       fullName: fixtures.fresh('Member'),
       email: fixtures.freshEmail(),
@@ -198,8 +198,8 @@ export const supportRows: AccessTable = {
   'staff.delete': row(owner, 404, async (fixtures, caller) => ({
     body: { id: await member(fixtures, caller, await department(fixtures, caller)), version: 1 },
   })),
-  'tickets.index': row(everyone, 'own'),
-  'tickets.details': row(everyone, 404, byQuery),
+  'tickets.list': row(everyone, 'own'),
+  'tickets.get': row(everyone, 404, byQuery),
   'tickets.replies': row(everyone, 404, byQuery),
   'tickets.connection': row(everyone, 404, async (fixtures, caller) => ({
     query: { subscriberId: await subscriberFor(fixtures, caller) },
@@ -252,8 +252,8 @@ export const supportRows: AccessTable = {
   'ticketAttachments.download': row(everyone, 404, async (fixtures, caller) => ({
     params: { id: await attachment(fixtures, caller) },
   })),
-  'platformTickets.index': bothSides('own'),
-  'platformTickets.details': bothSides(404, async (fixtures, caller) => ({
+  'platformTickets.list': bothSides('own'),
+  'platformTickets.get': bothSides(404, async (fixtures, caller) => ({
     query: { ticketId: await request(fixtures, caller) },
   })),
   'platformTickets.download': bothSides(404, async (fixtures, caller) => ({
@@ -271,7 +271,7 @@ export const supportRows: AccessTable = {
     body: { ticketId: await request(fixtures, caller), status: 'resolved' },
   })),
   'visits.mine': row(everyone, 'own'),
-  'visits.index': row(everyone, 'own'),
+  'visits.list': row(everyone, 'own'),
   'visits.schedule': row(
     workers,
     404,

@@ -8,7 +8,7 @@ const readers = 'client accountant technician collector staff reseller';
 
 /** Everyone who reads subscribers reads their timeline and writes notes; money is for those who read invoices. */
 export const timelineRows: AccessTable = {
-  'timeline.index': {
+  'timeline.list': {
     allows: readers,
     needsIsp: true,
     otherIsp: 404,

@@ -98,11 +98,14 @@ function owedFor(isp: Isp, subscriber: Subscriber, invoice: Invoice, today: Day)
     const isAsIssued = issued?.packageNo === now.packageNo;
     return isAsIssued ? { ...issued, isCharged: now.isCharged } : now;
   });
-  const { extras, discount, period } = invoice;
+  const { extras, discount, discountTerms, period } = invoice;
   const modes = partsOf(days).map(({ sold }) => sold.mode);
   const present = modes.length > 0 ? taxOf(modes, isp.settings) : invoice.tax;
   const tax = invoice.tax.mode === 'exempt' ? (taxOfChanges(subscriber, invoice) ?? present) : invoice.tax;
-  const lines = recurringLines({ days, wholeDays: period.wholeDays, extras, discount, tax }, isp.packages);
+  const lines = recurringLines(
+    { days, wholeDays: period.wholeDays, extras, discount, discountTerms, tax },
+    isp.packages,
+  );
   return { lines, tax, basis: { asOf: today, days } };
 }
 

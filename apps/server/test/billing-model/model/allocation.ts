@@ -6,10 +6,10 @@ export const paidOf = ({ allocations }: Subscriber, invoice: Invoice): number =>
     .filter((allocation) => allocation.invoice === invoice && !allocation.isReleased)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-const leftOf = ({ allocations }: Subscriber, source: Source): number =>
+export const leftOf = ({ allocations }: Subscriber, source: Source): number =>
   allocations
     .filter((allocation) => allocation.source === source && !allocation.isReleased)
-    .reduce((left, { amount }) => left - amount, source.isReversed ? 0 : source.amount);
+    .reduce((left, { amount }) => left - amount, source.isReversed ? 0 : source.amount - source.refunded);
 
 const oldestFirst = (left: Invoice, right: Invoice) =>
   left.issuedOn === right.issuedOn ? left.no - right.no : left.issuedOn < right.issuedOn ? -1 : 1;
@@ -51,7 +51,7 @@ export const isTouched = ({ allocations, sources }: Subscriber, invoice: Invoice
 /** What the subscriber owes; negative: account credit. */
 export const balanceOf = ({ invoices, sources }: Subscriber): number =>
   invoices.reduce((sum, { total, isCancelled }) => sum + (isCancelled ? 0 : total), 0) -
-  sources.reduce((sum, { amount, isReversed }) => sum + (isReversed ? 0 : amount), 0);
+  sources.reduce((sum, { amount, refunded, isReversed }) => sum + (isReversed ? 0 : amount - refunded), 0);
 
 export function statusOf(subscriber: Subscriber, invoice: Invoice): string {
   if (invoice.isCancelled) return 'cancelled';

@@ -1,6 +1,7 @@
 import { allocate, applyCredit, balanceOf, isTouched, paidOf, paidUntilOf, statusOf } from './allocation.ts';
 import { amountsOf, vatOf } from './amounts.ts';
 import { addCredit, candidatesOf, issue, issueNext, settleDue } from './invoicing.ts';
+import { Money, refund, reverse, unpay } from './money.ts';
 import { periodsInTurn, upcomingPeriod } from './periods.ts';
 import { discountLines, taxOf } from './recurring-lines.ts';
 import { share } from './rounding.ts';
@@ -30,6 +31,8 @@ const derivedKinds: readonly LineKind[] = ['discount', 'credit', 'vat', 'roundin
  * the product that it is compared with.
  */
 export class BillingModel extends ServiceModel {
+  readonly money = new Money();
+
   createMonth(subscriber: Subscriber): void {
     const due = periodsInTurn(subscriber, this.isp.settings, this.today).filter(
       (period) => !isSkipped(subscriber, period),
@@ -105,29 +108,65 @@ export class BillingModel extends ServiceModel {
     applyCredit(subscriber);
   }
 
-  pay(subscriber: Subscriber, amount: number, invoice: Invoice | null): void {
+  pay(subscriber: Subscriber, amount: number, invoice: Invoice | null, account = 'wallet bkash'): void {
     if (invoice?.isCancelled) throw new Refusal('is cancelled');
-    const no = ++this.documents;
+    allocate(subscriber, this.#addPayment(subscriber, amount, account), invoice, false);
+  }
+
+  /** Without an account: account credit from before. */
+  #addPayment({ sources }: Subscriber, amount: number, account: string | null): Source {
     const payment: Source = {
-      no,
+      no: ++this.documents,
       kind: 'payment',
       atMs: this.nowMs,
       amount,
       vat: 0,
       invoice: null,
+      account,
+      isOpening: account === null,
       isReversed: false,
+      refunded: 0,
     };
-    subscriber.sources.push(payment);
-    allocate(subscriber, payment, invoice, false);
+    sources.push(payment);
+    this.money.move(account, amount);
+    return payment;
+  }
+
+  /** One for each subscriber, unless it was cancelled or reversed. What is due is neither taxed nor rounded. */
+  openingBalance(subscriber: Subscriber, amount: number): void {
+    const { invoices, sources } = subscriber;
+    const isPosted =
+      invoices.some(({ kind, isCancelled }) => kind === 'opening' && !isCancelled) ||
+      sources.some(({ isOpening, isReversed }) => isOpening && !isReversed);
+    if (isPosted) throw new Refusal('has an opening balance');
+    if (amount < 0) {
+      allocate(subscriber, this.#addPayment(subscriber, -amount, null), null, false);
+      return;
+    }
+    const settings = { ...this.isp.settings, roundToWhole: false };
+    const lines = [{ kind: 'other' as const, text: null, amount, taxable: false }];
+    const tax = { mode: 'exempt' as const, rate: 0 };
+    const isp = { ...this.isp, settings };
+    issue(isp, subscriber, this.moment, { kind: 'opening', period: null, tax, lines });
+    applyCredit(subscriber);
   }
 
   /** A payment or a credit note. */
   reverse(subscriber: Subscriber, source: Source): void {
     if (source.isReversed) throw new Refusal('is reversed');
-    source.isReversed = true;
-    for (const allocation of subscriber.allocations)
-      if (allocation.source === source) allocation.isReleased = true;
+    if (source.refunded > 0) throw new Refusal('is refunded');
+    this.money.require(source.account, source.amount);
+    reverse(subscriber, source, this.money);
     applyCredit(subscriber);
+  }
+
+  /** Of a payment, or of a credit note that is not used up. */
+  refund(subscriber: Subscriber, source: Source, amount: number, account: string): void {
+    refund(subscriber, source, { amount, account }, this.money);
+  }
+
+  bulkUnpaid(subscriber: Subscriber, chosen: readonly Invoice[]): void {
+    unpay(subscriber, chosen, this.money);
   }
 
   /** VAT of a credit on an invoice is that of the invoice in proportion, cumulated. */

@@ -5,7 +5,16 @@ import { cancelledPeriods, periodsInTurn } from './periods.ts';
 import { partsOf, recurringLines, taxOf } from './recurring-lines.ts';
 import { isSkipped, passSkipped } from './skipped-months.ts';
 import type { Subscriber } from './subscriber.ts';
-import type { Basis, Extra, Invoice, Line, Period, Tax } from './types.ts';
+import {
+  type Basis,
+  type DiscountTerms,
+  type Extra,
+  type Invoice,
+  type Line,
+  noDiscountTerms,
+  type Period,
+  type Tax,
+} from './types.ts';
 
 export interface Moment {
   readonly today: Day;
@@ -15,25 +24,36 @@ export interface Moment {
 }
 
 interface NewInvoice {
+  /** Otherwise as its period says. */
+  readonly kind?: 'opening';
   readonly period: Period | null;
   readonly tax: Tax;
   readonly lines: readonly Line[];
   readonly basis?: Basis | null;
   readonly extras?: readonly Extra[];
   readonly discount?: number;
+  readonly discountTerms?: DiscountTerms;
   readonly adjustments?: readonly Adjustment[];
 }
 
 /** Issues an invoice, with a credit note for what is below 0. */
 export function issue(isp: Isp, subscriber: Subscriber, moment: Moment, invoice: NewInvoice): Invoice {
-  const { period, tax, basis = null, extras = [], discount = 0, adjustments = [] } = invoice;
+  const {
+    period,
+    tax,
+    basis = null,
+    extras = [],
+    discount = 0,
+    discountTerms = noDiscountTerms,
+    adjustments = [],
+  } = invoice;
   const { lines, total, vat, credit } = amountsOf(invoice.lines, tax, isp.settings);
   const adjusted = new Map<Invoice, Basis>();
   for (const adjustment of adjustments)
     if (adjustment.basis) adjusted.set(adjustment.invoice, adjustment.basis);
   const issued: Invoice = {
     no: moment.next(),
-    kind: period ? 'monthly' : 'one_off',
+    kind: invoice.kind ?? (period ? 'monthly' : 'one_off'),
     period,
     issuedOn: moment.today,
     tax,
@@ -41,6 +61,7 @@ export function issue(isp: Isp, subscriber: Subscriber, moment: Moment, invoice:
     basis,
     extras,
     discount,
+    discountTerms,
     adjusted,
     lines,
     total,
@@ -58,7 +79,14 @@ export function addCredit(
   { nowMs, next }: Moment,
   credit: { amount: number; vat: number; invoice: Invoice | null },
 ) {
-  const note = { ...credit, no: next(), kind: 'credit_note' as const, atMs: nowMs, isReversed: false };
+  const note = {
+    ...credit,
+    no: next(),
+    kind: 'credit_note' as const,
+    atMs: nowMs,
+    isReversed: false,
+    refunded: 0,
+  };
   subscriber.sources.push(note);
   return note;
 }
@@ -83,14 +111,15 @@ function monthFor(isp: Isp, subscriber: Subscriber, { today }: Moment, period: P
     parts.map(({ sold }) => sold.mode),
     isp.settings,
   );
-  const discount = subscriber.termsOn(period.last < today ? period.last : today)?.discount ?? 0;
+  const { discount = 0, discountTerms = noDiscountTerms } =
+    subscriber.termsOn(period.last < today ? period.last : today) ?? {};
   const extras = [...subscriber.extras];
   const recurring = recurringLines(
-    { days, wholeDays: period.wholeDays, extras, discount, tax },
+    { days, wholeDays: period.wholeDays, extras, discount, discountTerms, tax },
     isp.packages,
   );
   const lines = [...recurring, ...connectionLines(isp, subscriber)];
-  return { period, tax, lines, basis: { asOf: today, days }, extras, discount };
+  return { period, tax, lines, basis: { asOf: today, days }, extras, discount, discountTerms };
 }
 
 /**

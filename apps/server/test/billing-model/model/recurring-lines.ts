@@ -1,5 +1,5 @@
 import { share, splitByDays, vatOnTop, vatWithin } from './rounding.ts';
-import type { DayCharge, Extra, Line, Package, Tax, VatMode } from './types.ts';
+import type { DayCharge, DiscountTerms, Extra, Line, Package, Tax, VatMode } from './types.ts';
 
 interface Part {
   readonly sold: DayCharge;
@@ -42,18 +42,37 @@ export interface RecurringTerms {
   readonly wholeDays: number;
   readonly extras: readonly Extra[];
   readonly discount: number;
+  readonly discountTerms: DiscountTerms;
   readonly tax: Tax;
 }
 
 /** What a period costs: package, extras and monthly discount. */
 export function recurringLines(terms: RecurringTerms, packages: readonly Package[]): Line[] {
   const parts = partsOf(terms.days);
-  const lines = [
-    ...packageLines(parts, terms, packages),
-    ...terms.extras.flatMap((extra) => extraLine(extra, terms)),
-  ];
-  const charged = parts.reduce((sum, { days }) => sum + days, 0);
-  return [...lines, ...discountLines(share(terms.discount, charged, terms.wholeDays), lines)];
+  const ofPackages = packageLines(parts, terms, packages);
+  const lines = [...ofPackages, ...terms.extras.flatMap((extra) => extraLine(extra, terms))];
+  return [...lines, ...discountLines(monthlyDiscount(terms, ofPackages), lines)];
+}
+
+/** Each charged day with the discount has its share of the amount, or the percentage of its price; all of them, of their lines. */
+function monthlyDiscount(
+  { days, wholeDays, discount, discountTerms, tax }: RecurringTerms,
+  ofPackages: readonly Line[],
+): number {
+  const { percent, from, until } = discountTerms;
+  const reduced = days.filter(
+    ({ day, isCharged }) => isCharged && (from === null || day >= from) && (until === null || day <= until),
+  );
+  if (percent === null) return share(discount, reduced.length, wholeDays);
+  const isEveryDay = reduced.length === days.filter(({ isCharged }) => isCharged).length;
+  if (isEveryDay)
+    return share(
+      ofPackages.reduce((sum, { amount }) => sum + amount, 0),
+      percent,
+      100,
+    );
+  const prices = reduced.reduce((sum, { price, mode }) => sum + priceIn(tax, price, mode), 0);
+  return share(prices, percent, 100 * wholeDays);
 }
 
 /** Parts at one price share it, the days that are not charged come last, and the last part takes the rest. */

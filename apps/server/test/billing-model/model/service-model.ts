@@ -134,7 +134,7 @@ export class ServiceModel {
 
   update(
     subscriber: Subscriber,
-    changes: Partial<Pick<Subscriber, 'agreedPrice' | 'discount' | 'billingDay' | 'free'>>,
+    changes: Partial<Pick<Subscriber, 'agreedPrice' | 'discount' | 'discountTerms' | 'billingDay' | 'free'>>,
   ): void {
     Object.assign(subscriber, changes);
     this.#save(subscriber);

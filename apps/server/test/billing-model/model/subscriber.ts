@@ -1,13 +1,14 @@
 import { type Day, plusDays } from './calendar.ts';
-import type {
-  Allocation,
-  CancellationNote,
-  DayTerms,
-  Extra,
-  Invoice,
-  SkippedMonth,
-  Source,
-  Status,
+import {
+  type Allocation,
+  type CancellationNote,
+  type DayTerms,
+  type Extra,
+  type Invoice,
+  noDiscountTerms,
+  type SkippedMonth,
+  type Source,
+  type Status,
 } from './types.ts';
 
 export const hasService = (status: Status): boolean => status !== 'pending' && status !== 'closed';
@@ -17,6 +18,7 @@ export class Subscriber {
   packageNo: number;
   agreedPrice: number | null;
   discount: number;
+  discountTerms = noDiscountTerms;
   free = false;
   status: Status = 'pending';
   billingDay: number;
@@ -52,8 +54,15 @@ export class Subscriber {
 
   /** Records the present terms from today on; the last change of a day counts. */
   saveTerms(today: Day, packagePrice: number): void {
-    const { packageNo, discount, free, status } = this;
-    const terms = { packageNo, price: this.agreedPrice ?? packagePrice, discount, free, status };
+    const { packageNo, discount, discountTerms, free, status } = this;
+    const terms = {
+      packageNo,
+      price: this.agreedPrice ?? packagePrice,
+      discount,
+      discountTerms,
+      free,
+      status,
+    };
     const last = this.terms.at(-1);
     if (last && JSON.stringify(last.terms) === JSON.stringify(terms)) return;
     if (last?.from === today) this.terms.pop();

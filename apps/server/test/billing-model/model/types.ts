@@ -23,11 +23,21 @@ export interface Package {
   readonly connectionCharge: number;
 }
 
+/** A percentage of the price instead of an amount, and the first and the last day of a discount. */
+export interface DiscountTerms {
+  readonly percent: number | null;
+  readonly from: Day | null;
+  readonly until: Day | null;
+}
+
+export const noDiscountTerms: DiscountTerms = { percent: null, from: null, until: null };
+
 /** What a subscriber has on a day. */
 export interface DayTerms {
   readonly packageNo: number;
   readonly price: number;
   readonly discount: number;
+  readonly discountTerms: DiscountTerms;
   readonly free: boolean;
   readonly status: Status;
 }
@@ -90,7 +100,7 @@ export interface Basis {
 
 export interface Invoice {
   no: number;
-  readonly kind: 'monthly' | 'one_off';
+  readonly kind: 'monthly' | 'one_off' | 'opening';
   readonly period: Period | null;
   issuedOn: Day;
   readonly tax: Tax;
@@ -99,6 +109,7 @@ export interface Invoice {
   readonly basis: Basis | null;
   readonly extras: readonly Extra[];
   readonly discount: number;
+  readonly discountTerms: DiscountTerms;
   /** The bases of older invoices after the changes that this one carries. */
   readonly adjusted: Map<Invoice, Basis>;
   lines: readonly Line[];
@@ -116,7 +127,11 @@ export interface Source {
   readonly amount: number;
   readonly vat: number;
   readonly invoice: Invoice | null;
+  /** Of a payment: where its money is. Null for an opening balance, which is no money. */
+  readonly account?: string | null;
+  readonly isOpening?: boolean;
   isReversed: boolean;
+  refunded: number;
 }
 
 /** The document of a cancelled invoice. */

@@ -8,6 +8,13 @@ export interface Target {
   readonly which: number;
 }
 
+/** A share of what was paid; `by` is who pays it out. */
+interface Payout {
+  readonly percent: number;
+  readonly method: 'cash' | 'bkash' | 'nagad';
+  readonly by: 'owner' | 'clerk';
+}
+
 interface Parameters {
   join: {
     readonly packageNo: number;
@@ -30,6 +37,13 @@ interface Parameters {
   };
   agreePrice: Target & { readonly price: number | null };
   discount: Target & { readonly amount: number };
+  /** Days from today; a percentage instead of the amount. */
+  datedDiscount: Target & {
+    readonly amount: number;
+    readonly percent: number | null;
+    readonly from: number | null;
+    readonly lasts: number | null;
+  };
   billingDay: Target & { readonly day: number };
   free: Target & { readonly isFree: boolean };
   package: Target & { readonly packageNo: number; readonly inDays: number | null };
@@ -57,6 +71,11 @@ interface Parameters {
   reverse: Target;
   reverseCredit: Target;
   credit: Target & { readonly percent: number; readonly isNamed: boolean };
+  collect: Target & { readonly percent: number; readonly by: 'owner' | 'clerk' };
+  refund: Target & Payout;
+  refundCredit: Target & Payout;
+  openingBalance: Target & { readonly amount: number };
+  bulkUnpaid: Target & { readonly invoices: number };
 }
 
 export type ActionName = keyof Parameters;
@@ -133,6 +152,9 @@ export function randomIsp(seed: number): ScenarioIsp {
 const laterActions = [
   { draw: 3, oneIn: 20, names: ['skipMonth', 'skipMonth', 'undoSkip'] },
   { draw: 4, oneIn: 15, names: ['cancelSkipping', 'cancelSkipping', 'reverseCredit'] },
+  { draw: 5, oneIn: 12, names: ['datedDiscount'] },
+  { draw: 6, oneIn: 6, names: ['collect', 'collect', 'collect', 'refund', 'refund', 'refundCredit'] },
+  { draw: 7, oneIn: 15, names: ['openingBalance', 'bulkUnpaid', 'bulkUnpaid'] },
 ] as const;
 type LaterAction = (typeof laterActions)[number]['names'][number];
 
@@ -172,6 +194,13 @@ export function randomAction(seed: number, n: number, { unit }: ScenarioIsp): Ac
   const amount = () => price(random, unit);
   const small = () => random.between(1, 200) * unit + random.between(0, unit - 1);
   const packageNo = random.between(0, 2);
+  const by = (): 'owner' | 'clerk' => random.oneOf(['owner', 'owner', 'clerk']);
+  const payout = (): Target & Payout => ({
+    ...target,
+    percent: random.oneOf([5, 20, 50, 100, 101]),
+    method: random.oneOf(['cash', 'cash', 'bkash', 'nagad']),
+    by: by(),
+  });
   const build: { [Name in ActionName]: () => Parameters[Name] } = {
     join: () => ({
       packageNo,
@@ -198,6 +227,13 @@ export function randomAction(seed: number, n: number, { unit }: ScenarioIsp): Ac
     discount: () => ({
       ...target,
       amount: random.isOnceIn(3) ? 0 : random.isOnceIn(5) ? amount() * 2 : small(),
+    }),
+    datedDiscount: () => ({
+      ...target,
+      amount: random.isOnceIn(8) ? amount() * 2 : small(),
+      percent: random.isOnceIn(2) ? random.oneOf([1, 10, 33, 50, 100]) : null,
+      from: random.isOnceIn(2) ? random.between(-40, 60) : null,
+      lasts: random.isOnceIn(3) ? null : random.between(0, 90),
     }),
     billingDay: () => ({ ...target, day: random.between(1, 28) }),
     free: () => ({ ...target, isFree: random.isOnceIn(2) }),
@@ -236,6 +272,11 @@ export function randomAction(seed: number, n: number, { unit }: ScenarioIsp): Ac
     reverse: () => target,
     reverseCredit: () => target,
     credit: () => ({ ...target, percent: random.oneOf([10, 40, 100, 120]), isNamed: random.isOnceIn(2) }),
+    collect: () => ({ ...target, percent: random.oneOf([30, 100, 100, 180]), by: by() }),
+    refund: payout,
+    refundCredit: payout,
+    openingBalance: () => ({ ...target, amount: random.isOnceIn(2) ? amount() : -amount() }),
+    bulkUnpaid: () => ({ ...target, invoices: random.between(1, 3) }),
   };
   for (const { draw, oneIn, names: laterNames } of laterActions) {
     const later = new Random(seed, draw, n);

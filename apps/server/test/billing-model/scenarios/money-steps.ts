@@ -78,12 +78,12 @@ export function edit(world: World, action: ActionOf<'edit'>): Step | undefined {
     circumstance: isBelowZero(invoice.lines, change) ? 'editBelowZero' : undefined,
     model: () => model.edit(subscriber, invoice, change),
     product: async () => {
-      const { lines, version } = await product.ask(calls.invoices.show, {
+      const { lines, version } = await product.ask(calls.invoices.get, {
         query: { invoiceId },
       });
       const keepLines = lines.flatMap(({ kind }, index) => (change.drops.includes(kind) ? [] : [index + 1]));
       const { discount: discountMinor } = change;
-      return product.ask(calls.invoices.edit, {
+      return product.ask(calls.invoices.update, {
         body: {
           id: invoiceId,
           version,
@@ -146,7 +146,7 @@ export function skipMonth(world: World, { who, ahead }: ActionOf<'skipMonth'>): 
     model: () => skip(chosen.subscriber, chosenMonth),
     product: () =>
       requireDone(
-        product.ask(calls.skippedMonths.store, {
+        product.ask(calls.skippedMonths.create, {
           body: { ids: [chosen.id], months: [chosenMonth], reason: 'Away' },
         }),
       ),
@@ -161,11 +161,11 @@ export function undoSkip(world: World, { who, which }: ActionOf<'undoSkip'>): St
   return {
     model: () => undo(chosen.subscriber, skipped),
     product: async () => {
-      const { items } = await product.ask(calls.skippedMonths.index, {
+      const { items } = await product.ask(calls.skippedMonths.list, {
         query: { subscriberId: chosen.id },
       });
       const found = items.find((row) => row.month === skipped.month);
-      return product.ask(calls.skippedMonths.remove, { body: { id: found?.id ?? 0 } });
+      return product.ask(calls.skippedMonths.delete, { body: { id: found?.id ?? 0 } });
     },
   };
 }
@@ -190,7 +190,7 @@ export function pay(world: World, { who, which, percent, isNamed }: ActionOf<'pa
         ? await product.ask(calls.invoices.pay, {
             body: { invoiceId: chosen.invoiceIdOf(invoice), amountMinor, method },
           })
-        : await product.ask(calls.payments.store, { body: { subscriberId: id, amountMinor, method } });
+        : await product.ask(calls.payments.create, { body: { subscriberId: id, amountMinor, method } });
       const source = subscriber.sources.at(-1);
       if (source) paymentIds.set(source, payment.id);
     },

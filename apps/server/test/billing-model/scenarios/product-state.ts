@@ -25,6 +25,27 @@ const statement = `
      from credit_notes c where c.isp_id = s.isp_id and c.subscriber_id = s.id) as notes
   from subscribers s where s.isp_id = $1 order by s.id`;
 
+const moneyStatement = `
+  select account, method, user_id as "userId", sum(amount_minor) as amount from journal_lines
+  where isp_id = $1 and account in ('cash', 'wallet') group by 1, 2, 3 having sum(amount_minor) <> 0`;
+
+/** What users hold in cash and wallets have, in the shape of the model. */
+export async function readMoney({ db, ispId, userIds }: Product): Promise<Record<string, number>> {
+  const rows = await db.sql<{
+    account: string;
+    method: string | null;
+    userId: string | null;
+    amount: string;
+  }>(moneyStatement, [ispId]);
+  const nameOf = (userId: string | null) => (Number(userId) === userIds.owner ? 'owner' : 'clerk');
+  return Object.fromEntries(
+    rows.map(({ account, method, userId, amount }) => [
+      `${account} ${method ?? nameOf(userId)}`,
+      Number(amount),
+    ]),
+  );
+}
+
 export interface ProductState {
   readonly id: number;
   readonly invoiceIds: readonly number[];

@@ -19,6 +19,9 @@ import { createTestRouter } from '../../support/subscribers.ts';
 import { testKeyRing } from '../../support/test-server.ts';
 import type { ScenarioIsp } from './actions.ts';
 
+/** Both may do everything, and each has their own cash. */
+export type User = 'owner' | 'clerk';
+
 interface Schema {
   parse(value: unknown): unknown;
 }
@@ -29,6 +32,7 @@ export class Product {
   readonly ispId: number;
   readonly clock: MovableClock;
   readonly packageIds: readonly number[];
+  readonly userIds: Readonly<Record<User, number>>;
   readonly #routerId: number;
   readonly #caller: Caller;
   readonly #routes: ReadonlyMap<string, Route>;
@@ -36,12 +40,13 @@ export class Product {
 
   private constructor(
     db: TestDatabase,
-    rows: { ispId: number; userId: number; routerId: number; packageIds: number[] },
+    rows: { ispId: number; userIds: Record<User, number>; routerId: number; packageIds: number[] },
     nowMs: number,
   ) {
     this.db = db;
     this.ispId = rows.ispId;
     this.packageIds = rows.packageIds;
+    this.userIds = rows.userIds;
     this.#routerId = rows.routerId;
     this.clock = new MovableClock(nowMs);
     const services = {
@@ -59,7 +64,7 @@ export class Product {
     ];
     this.#routes = new Map(routes.map((route) => [route.call.id, route]));
     this.#caller = {
-      userId: rows.userId,
+      userId: rows.userIds.owner,
       sessionId: 0,
       role: 'client',
       ispId: rows.ispId,
@@ -90,11 +95,13 @@ export class Product {
         isp.reactivationRule,
       ],
     );
-    const userId = await idOf(
-      `insert into users (isp_id, full_name, email, password_hash, role_id)
-       values ($1, 'Owner', $2, 'none', (select id from roles where name = 'client' and is_system)) returning id`,
-      [ispId, `owner${ispId}@scenario.test`],
-    );
+    const userOf = (name: User) =>
+      idOf(
+        `insert into users (isp_id, full_name, email, password_hash, role_id)
+         values ($1, $2, $3, 'none', (select id from roles where name = 'client' and is_system)) returning id`,
+        [ispId, name, `${name}${ispId}@scenario.test`],
+      );
+    const userIds = { owner: await userOf('owner'), clerk: await userOf('clerk') };
     const routerId = await createTestRouter(db, ispId);
     const packageIds: number[] = [];
     for (const { name, price, vatMode, connectionCharge } of isp.packages) {
@@ -106,11 +113,11 @@ export class Product {
         ),
       );
     }
-    return new Product(db, { ispId, userId, routerId, packageIds }, isp.startMs);
+    return new Product(db, { ispId, userIds, routerId, packageIds }, isp.startMs);
   }
 
   /** Performs a call as the API does: parsed by its contract, in one transaction of the ISP. */
-  async ask<C extends Call>(call: C, input: CallArguments<C>): Promise<CallOutput<C>> {
+  async ask<C extends Call>(call: C, input: CallArguments<C>, by: User = 'owner'): Promise<CallOutput<C>> {
     const handler = this.#routes.get(call.id)?.handler;
     if (handler?.kind !== 'transaction') throw new Error(`${call.id} is not available`);
     const given = input as { params?: unknown; query?: unknown; body?: unknown };
@@ -119,16 +126,17 @@ export class Product {
       query: (call.query as Schema | undefined)?.parse(given.query ?? {}),
       body: (call.body as Schema | undefined)?.parse(given.body),
     };
-    return this.transaction((tx) => handler.run(tx, parsed as never, this.#caller)) as Promise<CallOutput<C>>;
+    const caller = { ...this.#caller, userId: this.userIds[by] };
+    return this.transaction((tx) => handler.run(tx, parsed as never, caller)) as Promise<CallOutput<C>>;
   }
 
   transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     withTenant(this.db.database, this.ispId, { actor: { userId: this.#caller.userId } }, work);
 
   async join(
-    fields: Partial<CallArguments<typeof calls.subscribers.store>['body']> & { packageId: number },
+    fields: Partial<CallArguments<typeof calls.subscribers.create>['body']> & { packageId: number },
   ): Promise<number> {
-    const { id } = await this.ask(calls.subscribers.store, {
+    const { id } = await this.ask(calls.subscribers.create, {
       body: {
         customer: { name: 'Customer', mobile: '01712345678', clientType: 'home', language: 'en' },
         username: `subscriber${++this.#joined}`,

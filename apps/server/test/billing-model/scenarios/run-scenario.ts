@@ -6,8 +6,9 @@ import { Refusal } from '../model/types.ts';
 import type { Action, ScenarioIsp } from './actions.ts';
 import { advance } from './advance.ts';
 import * as moneySteps from './money-steps.ts';
+import * as payoutSteps from './payout-steps.ts';
 import { Product } from './product.ts';
-import { readProduct } from './product-state.ts';
+import { readMoney, readProduct } from './product-state.ts';
 import * as serviceSteps from './service-steps.ts';
 import type { Circumstance, Switches } from './switches.ts';
 import type { Step, World } from './world.ts';
@@ -16,6 +17,7 @@ const { changePackage, ...otherSteps } = serviceSteps;
 const steps: Record<string, (world: World, action: never) => Step | undefined> = {
   ...otherSteps,
   ...moneySteps,
+  ...payoutSteps,
   package: changePackage,
   advance,
 };
@@ -91,7 +93,9 @@ async function perform(world: World, action: Action, step: Step): Promise<Differ
     const about = firstDifference(here, there);
     if (about) return { ...at, about: `subscriber ${index}: ${about}`, model: here, product: there };
   }
-  return null;
+  const [here, there] = [model.money.state, await readMoney(product)];
+  const about = firstDifference(here, there);
+  return about ? { ...at, about: `money: ${about}`, model: here, product: there } : null;
 }
 
 function outcomeOf(work: () => void): string {

@@ -1,7 +1,7 @@
 import { calls } from '@lastmile/contract';
 import { plusDays } from '../model/calendar.ts';
 import type { Subscriber } from '../model/subscriber.ts';
-import type { Extra } from '../model/types.ts';
+import { type Extra, noDiscountTerms } from '../model/types.ts';
 import type { ActionOf } from './actions.ts';
 import {
   choose,
@@ -102,7 +102,7 @@ function update(
   const chosen = choose(world, who);
   if (!chosen) return undefined;
   const { model, product } = world;
-  const { agreedPrice, discount, billingDay, free } = changes;
+  const { agreedPrice, discount, discountTerms, billingDay, free } = changes;
   return {
     circumstance,
     model: () => model.update(chosen.subscriber, changes),
@@ -112,6 +112,13 @@ function update(
         version,
         ...(agreedPrice === undefined ? {} : { agreedPriceMinor: agreedPrice }),
         ...(discount === undefined ? {} : { monthlyDiscountMinor: discount }),
+        ...(discountTerms === undefined
+          ? {}
+          : {
+              discountPercent: discountTerms.percent,
+              discountFrom: discountTerms.from,
+              discountUntil: discountTerms.until,
+            }),
         ...(billingDay === undefined ? {} : { billingDay }),
         ...(free === undefined ? {} : { billing: free ? ('free' as const) : ('normal' as const) }),
       };
@@ -140,7 +147,19 @@ export const agreePrice = (world: World, { who, price }: ActionOf<'agreePrice'>)
   update(world, who, { agreedPrice: price }, onIssueDay(world, who));
 
 export const discount = (world: World, { who, amount }: ActionOf<'discount'>) =>
-  update(world, who, { discount: amount }, onIssueDay(world, who));
+  update(world, who, { discount: amount, discountTerms: noDiscountTerms }, onIssueDay(world, who));
+
+/** A percentage or an amount, from a day on, until another. */
+export function datedDiscount(
+  world: World,
+  { who, amount, percent, from, lasts }: ActionOf<'datedDiscount'>,
+) {
+  const { today } = world.model;
+  const first = from === null ? null : plusDays(today, from);
+  const until = lasts === null ? null : plusDays(first ?? today, lasts);
+  const changes = { discount: percent === null ? amount : 0, discountTerms: { percent, from: first, until } };
+  return update(world, who, changes, onIssueDay(world, who));
+}
 
 export const billingDay = (world: World, { who, day }: ActionOf<'billingDay'>) =>
   update(world, who, { billingDay: day });

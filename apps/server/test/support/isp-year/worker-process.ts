@@ -9,7 +9,7 @@ import type { Network } from '../../../src/modules/network/reconciler/test/test-
 
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 /** The schedules in the ISP's time zone; the worker's ticker handles the others. */
-const byTheClock = schedules.filter(({ name }) =>
+const dailyRuns = schedules.filter(({ name }) =>
   ['dunning.find-due', 'billing-runs.find-due', 'subscribers.apply-scheduled-changes'].includes(name),
 );
 const patience = 120_000;
@@ -41,7 +41,7 @@ export class WorkerProcess {
     await db.sql(
       `update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`,
     );
-    await tickSchedules(db.database, byTheClock, clock);
+    await tickSchedules(db.database, dailyRuns, clock);
     await db.sql(`select pg_notify('jobs:insert', '{"r":"moved","count":8}')`);
     if (killedAfterMs !== undefined) {
       await sleep(killedAfterMs);

@@ -21,7 +21,7 @@ afterAll(() => panel.close());
 
 const { list } = calls.audit;
 const makeArea = (client: Client, name: string) =>
-  client(calls.areas.store, { body: { name, parentId: null } });
+  client(calls.areas.create, { body: { name, parentId: null } });
 
 describe('audit log', () => {
   it('lists who did what and from where, newest first, with values before and after', async () => {
@@ -46,11 +46,20 @@ describe('audit log', () => {
 
   it('names the records that values refer to, as far as they belong to the ISP', async () => {
     const parent = await makeArea(owner, 'Long Street');
-    const { id } = await owner(calls.areas.store, { body: { name: 'Corner', parentId: parent.id } });
+    const { id } = await owner(calls.areas.create, { body: { name: 'Corner', parentId: parent.id } });
     const { items } = await owner(list, { query: { entity: 'areas', entityId: id } });
     expect(items[0]?.names).toMatchObject({
       [`parent_id:${parent.id}`]: 'Long Street',
       [`created_by:${items[0]?.userId}`]: 'North Net client',
+    });
+    await panel.db.sql(
+      `insert into audit_log (isp_id, entity, entity_id, action, after) values ($1, 'users', 990, 'event', $2)`,
+      [north.id, JSON.stringify({ area_ids: [parent.id, id] })],
+    );
+    const [scoped] = (await owner(list, { query: { entity: 'users', entityId: 990 } })).items;
+    expect(scoped?.names).toEqual({
+      [`area_ids:${parent.id}`]: 'Long Street',
+      [`area_ids:${id}`]: 'Corner',
     });
     await panel.db.sql(`insert into audit_log (isp_id, entity, entity_id, action, after)
       select id, 'areas', ${id}, 'event', '{"parent_id": ${parent.id}}' from isps where name = 'South Link'`);
@@ -62,11 +71,11 @@ describe('audit log', () => {
     const { id } = await makeArea(owner, 'Found Road');
     const row = (await owner(list, { query: { entityId: id, entity: 'areas' } })).items[0];
     const idsFor = async (query: object) => (await owner(list, { query })).items.map((item) => item.id);
-    for (const search of ['north net cl', 'areas.sto', 'areas', '127.0.0.1']) {
+    for (const search of ['north net cl', 'areas.cre', 'areas', '127.0.0.1']) {
       expect(await idsFor({ search, pageSize: 200 }), search).toContain(row?.id);
     }
     expect(await idsFor({ search: 'nobody at all' })).toEqual([]);
-    expect(await idsFor({ from: row?.at, action: 'insert', call: 'areas.store' })).toContain(row?.id);
+    expect(await idsFor({ from: row?.at, action: 'insert', call: 'areas.create' })).toContain(row?.id);
     expect(await idsFor({ ip: '127.0.0.1', entityId: id, entity: 'areas' })).toEqual([row?.id]);
     expect(await idsFor({ to: row?.at, entityId: id, entity: 'areas' })).toEqual([]);
     expect((await owner(list, { query: { sort: 'at' } })).items[0]?.id).not.toBe(row?.id);
@@ -148,7 +157,7 @@ describe('acting as an ISP', () => {
     });
     const began = (await owner(list, { query: { action: 'event', call: 'isps.actAs' } })).items[0];
     expect(began).toMatchObject({ userName: 'Platform Admin', after: { event: 'acting_as_began' } });
-    expect((await acting(calls.areas.index, { query: {} })).items.map(({ name }) => name)).toContain(
+    expect((await acting(calls.areas.list, { query: {} })).items.map(({ name }) => name)).toContain(
       'Helped Road',
     );
   });
@@ -166,7 +175,7 @@ describe('acting as an ISP', () => {
     const { accessTokens } = panel.panel.services;
     const claims = { userId: user.id, sessionId: user.sessionId, role: 'client', ispId: north.id };
     const token = await accessTokens.issue({ ...claims, actingAsIspId: south.id });
-    expect(await expectProblem(panel.clientWith(token)(calls.areas.index, { query: {} }))).toMatchObject({
+    expect(await expectProblem(panel.clientWith(token)(calls.areas.list, { query: {} }))).toMatchObject({
       status: 401,
     });
   });
@@ -189,6 +198,6 @@ describe('acting as an ISP', () => {
     await makeArea(acting, 'By helper');
     expect(await expectProblem(acting(calls.users.list, { query: {} }))).toMatchObject({ status: 403 });
     await helper(calls.identity.logout, { body: { refreshToken: 'any' } });
-    expect(await expectProblem(acting(calls.areas.index, { query: {} }))).toMatchObject({ status: 401 });
+    expect(await expectProblem(acting(calls.areas.list, { query: {} }))).toMatchObject({ status: 401 });
   });
 });

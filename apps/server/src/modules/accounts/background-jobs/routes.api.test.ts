@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
-const { list, show, cancel, retry } = calls.jobs;
+const c = calls.jobs;
 const print = defineJob({
   name: 'test.print',
   payload: z.strictObject({ page: z.number() }),
@@ -47,7 +47,7 @@ function asked(login: string, page = 1): Promise<number> {
   return withTenant(panel.db.database, isp.id, { actor }, (tx) => enqueue(tx, print, { page }));
 }
 const idsOf = async (client: Client, query: Parameters<Client>[1] = {}) =>
-  (await client(list, query as never)).items.map((job) => job.id);
+  (await client(c.list, query as never)).items.map((job) => job.id);
 const codeOf = async (call: Promise<unknown>) => {
   try {
     await call;
@@ -79,24 +79,26 @@ describe('background jobs', () => {
       );
     await insert('billing-runs.process', { runId: 41 });
     await insert('routers.sync', { routerId: 7 });
+    await insert('campaigns.send', { campaignId: 8 });
+    await insert('outages.issue-credits', { outageId: 9 });
     await insert('dunning.suspend-overdue', {});
-    const { items } = await owner(list, { query: {} });
-    expect(items.map(({ objectId }) => objectId)).toEqual([null, 7, 41]);
+    const { items } = await owner(c.list, { query: {} });
+    expect(items.map(({ objectId }) => objectId)).toEqual([null, 9, 8, 7, 41]);
   });
 
   it('of another ISP or a colleague return 404 on get, cancel and retry', async () => {
     const id = await asked(north.logins.collector);
     for (const client of [otherIsp, staff]) {
-      expect(await codeOf(client(show, { params: { id } }))).toBe('not_found');
-      expect(await codeOf(client(cancel, { body: { id } }))).toBe('not_found');
-      expect(await codeOf(client(retry, { body: { id } }))).toBe('not_found');
+      expect(await codeOf(client(c.get, { params: { id } }))).toBe('not_found');
+      expect(await codeOf(client(c.cancel, { body: { id } }))).toBe('not_found');
+      expect(await codeOf(client(c.retry, { body: { id } }))).toBe('not_found');
     }
-    expect((await collector(show, { params: { id } })).status).toBe('waiting');
+    expect((await collector(c.get, { params: { id } })).status).toBe('waiting');
   });
 
   it('show who requested them, for which ISP, and which actions are possible', async () => {
     const id = await asked(north.logins.collector);
-    expect(await admin(show, { params: { id } })).toMatchObject({
+    expect(await admin(c.get, { params: { id } })).toMatchObject({
       name: 'test.print',
       ispName: north.name,
       currency: 'BDT',
@@ -109,20 +111,23 @@ describe('background jobs', () => {
 
   it('are cancelled and retried, and reject actions that do not fit their status', async () => {
     const id = await asked(north.logins.collector);
-    expect(await codeOf(collector(retry, { body: { id } }))).toBe('jobs.not_retriable');
-    expect(await collector(cancel, { body: { id } })).toMatchObject({ status: 'cancelled', canRetry: true });
-    expect(await codeOf(collector(cancel, { body: { id } }))).toBe('jobs.not_cancellable');
-    expect(await owner(retry, { body: { id } })).toMatchObject({ status: 'waiting', canCancel: true });
+    expect(await codeOf(collector(c.retry, { body: { id } }))).toBe('jobs.not_retriable');
+    expect(await collector(c.cancel, { body: { id } })).toMatchObject({
+      status: 'cancelled',
+      canRetry: true,
+    });
+    expect(await codeOf(collector(c.cancel, { body: { id } }))).toBe('jobs.not_cancellable');
+    expect(await owner(c.retry, { body: { id } })).toMatchObject({ status: 'waiting', canCancel: true });
     expect(await panel.db.sql('select id from graphile_worker._private_jobs')).toHaveLength(1);
   });
 
   it('are filtered by status and name, paged, and counted', async () => {
     const ids: number[] = [];
     for (let page = 1; page <= 12; page++) ids.push(await asked(north.logins.client, page));
-    await owner(cancel, { body: { id: ids[0] ?? 0 } });
+    await owner(c.cancel, { body: { id: ids[0] ?? 0 } });
     expect(await idsOf(owner, { query: { status: 'cancelled' } } as never)).toEqual([ids[0]]);
     expect(await idsOf(owner, { query: { name: 'test.other' } } as never)).toEqual([]);
-    const second = await owner(list, { query: { page: 2, pageSize: 10, sort: 'queuedAt' } });
+    const second = await owner(c.list, { query: { page: 2, pageSize: 10, sort: 'queuedAt' } });
     expect(second).toMatchObject({ total: 12, page: 2 });
     expect(second.items.map((job) => job.id)).toEqual(ids.slice(10));
   });
@@ -144,13 +149,13 @@ describe('background jobs', () => {
     try {
       const id = await asked(north.logins.client);
       const eventually = (status: string) =>
-        vi.waitFor(async () => expect((await owner(show, { params: { id } })).status).toBe(status), 120_000);
+        vi.waitFor(async () => expect((await owner(c.get, { params: { id } })).status).toBe(status), 120_000);
       await eventually('parked');
-      expect(await owner(show, { params: { id } })).toMatchObject({ error: 'out of paper', canRetry: true });
+      expect(await owner(c.get, { params: { id } })).toMatchObject({ error: 'out of paper', canRetry: true });
       isBroken = false;
-      await owner(retry, { body: { id } });
+      await owner(c.retry, { body: { id } });
       await eventually('done');
-      expect(await owner(show, { params: { id } })).toMatchObject({ result: { pages: 1 }, error: null });
+      expect(await owner(c.get, { params: { id } })).toMatchObject({ result: { pages: 1 }, error: null });
     } finally {
       await worker.stop();
     }

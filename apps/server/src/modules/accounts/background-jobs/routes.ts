@@ -19,7 +19,7 @@ export const jobRoutes = ({ clock }: Services): Route[] => [
     ]);
     return { items: rows.map(toView), page, pageSize, total };
   }),
-  route(calls.jobs.show, (tx, { params }, caller) => getJob(tx, caller, params.id)),
+  route(calls.jobs.get, (tx, { params }, caller) => getJob(tx, caller, params.id)),
   route(calls.jobs.cancel, (tx, { body }, caller) => cancelVisibleJob(tx, caller, body.id, clock)),
   route(calls.jobs.retry, (tx, { body }, caller) => retryVisibleJob(tx, caller, body.id)),
 ];

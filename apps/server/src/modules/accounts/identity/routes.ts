@@ -21,7 +21,7 @@ import { signIn } from './operations/sign-in.ts';
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from './operations/two-factor.ts';
 import { updatePreferences } from './operations/update-preferences.ts';
 import type { IdentityServices } from './services.ts';
-import { userRoutes } from './users.routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 const own = calls.identity;
 
@@ -83,9 +83,9 @@ const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.passkeyOptions, ({ body }, info, caller) =>
     createPasskeyOptions(services, signedIn(caller), body.password, info),
   ),
-  plainRoute(own.addPasskey, (input, info, caller) => addPasskey(services, signedIn(caller), input, info)),
+  plainRoute(own.createPasskey, (input, info, caller) => addPasskey(services, signedIn(caller), input, info)),
   route(own.renamePasskey, (tx, input, caller) => renamePasskey(tx, caller, input)),
-  plainRoute(own.removePasskey, (input, info, caller) =>
+  plainRoute(own.deletePasskey, (input, info, caller) =>
     removePasskey(services, signedIn(caller), input, info),
   ),
   plainRoute(own.passkeySignInOptions, (_input, info) => createSignInOptions(services, info)),

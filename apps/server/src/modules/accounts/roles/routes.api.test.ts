@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { list, pick, edit, store, update } = calls.roles;
+const c = calls.roles;
 
 async function permissionIds(...pairs: string[]): Promise<number[]> {
   const { items } = await admin(calls.permissions.list, { query: { pageSize: 200 } });
   return pairs.map((pair) => items.find(({ action, subject }) => `${action} ${subject}` === pair)?.id ?? 0);
 }
 const pairsOf = async (id: number) =>
-  (await admin(edit, { params: { id } })).permissions.map(({ action, subject }) => `${action} ${subject}`);
+  (await admin(c.get, { params: { id } })).permissions.map(({ action, subject }) => `${action} ${subject}`);
 
 describe('built-in roles', () => {
   it.each([
@@ -224,19 +224,19 @@ describe('built-in roles', () => {
 
 describe('roles', () => {
   it('consist of permissions, belong to one ISP or to all, and are offered accordingly', async () => {
-    const reader = await admin(store, {
+    const reader = await admin(c.create, {
       body: {
         name: 'Reader',
         ispId: north.id,
         permissionIds: await permissionIds('read Area', 'read Profile'),
       },
     });
-    await admin(store, { body: { name: 'Everywhere', permissionIds: [] } });
-    await admin(store, {
+    await admin(c.create, { body: { name: 'Everywhere', permissionIds: [] } });
+    await admin(c.create, {
       body: { name: 'Support desk', scope: 'platform', permissionIds: await permissionIds('read Isp') },
     });
     const namesFor = async (client: Client, ispId?: number) =>
-      (await client(pick, { query: { ispId } })).items.map(({ name }) => name);
+      (await client(c.pick, { query: { ispId } })).items.map(({ name }) => name);
     expect(await namesFor(owner)).toEqual(expect.arrayContaining(['client', 'Reader', 'Everywhere']));
     expect(await namesFor(owner)).not.toContain('Support desk');
     expect(await namesFor(admin, south.id)).not.toContain('Reader');
@@ -246,13 +246,13 @@ describe('roles', () => {
       'platform_support',
       'Support desk',
     ]);
-    expect(await owner(edit, { params: { id: reader.id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id: reader.id } })).toMatchObject({
       name: 'Reader',
       isSystem: false,
     });
-    expect((await owner(list, { query: { search: 'reader' } })).total).toBe(1);
+    expect((await owner(c.list, { query: { search: 'reader' } })).total).toBe(1);
     expect(
-      await expectProblem(admin(store, { body: { name: 'READER', ispId: north.id, permissionIds: [] } })),
+      await expectProblem(admin(c.create, { body: { name: 'READER', ispId: north.id, permissionIds: [] } })),
     ).toMatchObject({
       code: 'roles.name_taken',
     });
@@ -260,17 +260,17 @@ describe('roles', () => {
 
   it('apply to all users who have them at the next call, and changes are audited', async () => {
     const [area, profile] = await permissionIds('read Area', 'read Profile');
-    const made = await admin(store, {
+    const made = await admin(c.create, {
       body: { name: 'Changing', ispId: north.id, permissionIds: [profile ?? 0] },
     });
     const user = await fixtures.user(north, 'staff');
     await panel.db.sql('update users set role_id = $2 where id = $1', [user.id, made.id]);
-    const areas = () => panel.clientWith(user.token)(calls.areas.index, { query: {} });
+    const areas = () => panel.clientWith(user.token)(calls.areas.list, { query: {} });
     const own = async () => (await panel.clientWith(user.token)(calls.identity.me, {})).ability;
     expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' });
     expect(await own()).toEqual([{ action: 'read', subject: 'Profile' }]);
     const change = (ids: number[], version: number) =>
-      admin(update, { params: { id: made.id }, body: { name: 'Changing', permissionIds: ids, version } });
+      admin(c.update, { params: { id: made.id }, body: { name: 'Changing', permissionIds: ids, version } });
     await change([profile ?? 0, area ?? 0], 1);
     await areas();
     expect(await own()).toContainEqual({ action: 'read', subject: 'Area' });
@@ -285,10 +285,10 @@ describe('roles', () => {
   });
 
   it('admin and client can only gain permissions; others keep their name and can lose permissions', async () => {
-    const clientRole = await admin(edit, { params: { id: await fixtures.roleId('client') } });
+    const clientRole = await admin(c.get, { params: { id: await fixtures.roleId('client') } });
     const held = clientRole.permissions.map(({ id }) => id);
     const change = (id: number, name: string, ids: number[], version: number) =>
-      admin(update, { params: { id }, body: { name, permissionIds: ids, version } });
+      admin(c.update, { params: { id }, body: { name, permissionIds: ids, version } });
     const { id, version } = clientRole;
     expect(await expectProblem(change(id, 'client', held.slice(1), version))).toMatchObject({
       status: 409,
@@ -297,7 +297,7 @@ describe('roles', () => {
     expect(await expectProblem(change(id, 'Boss', held, version))).toMatchObject({ code: 'roles.built_in' });
     const [jobs] = await permissionIds('update Job');
     await change(id, 'client', [...held, jobs ?? 0], version);
-    const staff = await admin(edit, { params: { id: await fixtures.roleId('staff') } });
+    const staff = await admin(c.get, { params: { id: await fixtures.roleId('staff') } });
     const fewer = staff.permissions
       .filter(({ subject }) => subject !== 'LiveData')
       .map((permission) => permission.id);
@@ -307,20 +307,20 @@ describe('roles', () => {
 
   it('of an ISP never contain permissions of the platform', async () => {
     for (const pair of ['manage all', 'read Isp', 'manage Setting', 'read Coupon']) {
-      const made = admin(store, {
+      const made = admin(c.create, {
         body: { name: fixtures.fresh('Greedy'), permissionIds: await permissionIds(pair) },
       });
       expect(await expectProblem(made)).toMatchObject({ status: 422, code: 'roles.platform_only' });
     }
     expect(
-      await expectProblem(admin(store, { body: { name: 'Ghost', permissionIds: [999_999] } })),
+      await expectProblem(admin(c.create, { body: { name: 'Ghost', permissionIds: [999_999] } })),
     ).toMatchObject({
       code: 'roles.permission_not_found',
     });
   });
 
   it('are never assigned by users with fewer permissions', async () => {
-    const desk = await admin(store, {
+    const desk = await admin(c.create, {
       body: {
         name: 'Role desk',
         scope: 'platform',
@@ -337,7 +337,7 @@ describe('roles', () => {
     await panel.db.sql('update users set role_id = $2 where id = $1', [user.id, desk.id]);
     const clerk = panel.clientWith(user.token);
     const make = async (...pairs: string[]) =>
-      clerk(store, {
+      clerk(c.create, {
         body: {
           name: fixtures.fresh('By clerk'),
           scope: 'platform',
@@ -348,8 +348,8 @@ describe('roles', () => {
     for (const pair of ['update Isp', 'manage Isp', 'manage all']) {
       expect(await expectProblem(make(pair))).toMatchObject({ status: 403, code: 'roles.beyond_own_rights' });
     }
-    const ownRole = await admin(edit, { params: { id: desk.id } });
-    const widened = clerk(update, {
+    const ownRole = await admin(c.get, { params: { id: desk.id } });
+    const widened = clerk(c.update, {
       params: { id: desk.id },
       body: {
         name: 'Role desk',
@@ -358,14 +358,14 @@ describe('roles', () => {
       },
     });
     expect(await expectProblem(widened)).toMatchObject({ code: 'roles.beyond_own_rights' });
-    const admins = clerk(calls.users.store, {
+    const admins = clerk(calls.users.create, {
       body: { fullName: 'X', email: fixtures.freshEmail(), roleId: await fixtures.roleId('admin') },
     });
     expect(await expectProblem(admins)).toMatchObject({ code: 'roles.beyond_own_rights' });
   });
 
   it('created in an ISP are visible only there, and an ISP cannot change shared roles', async () => {
-    const made = await admin(store, {
+    const made = await admin(c.create, {
       body: {
         name: 'Role maker',
         ispId: north.id,
@@ -375,7 +375,7 @@ describe('roles', () => {
     const user = await fixtures.user(north, 'staff');
     await panel.db.sql('update users set role_id = $2 where id = $1', [user.id, made.id]);
     const maker = panel.clientWith(user.token);
-    const own = await maker(store, {
+    const own = await maker(c.create, {
       body: {
         name: 'Ours',
         scope: 'platform',
@@ -383,15 +383,15 @@ describe('roles', () => {
         permissionIds: await permissionIds('read Area'),
       },
     });
-    expect(await admin(edit, { params: { id: own.id } })).toMatchObject({ scope: 'isp', ispId: north.id });
-    const staff = await admin(edit, { params: { id: await fixtures.roleId('staff') } });
-    const change = maker(update, {
+    expect(await admin(c.get, { params: { id: own.id } })).toMatchObject({ scope: 'isp', ispId: north.id });
+    const staff = await admin(c.get, { params: { id: await fixtures.roleId('staff') } });
+    const change = maker(c.update, {
       params: { id: staff.id },
       body: { name: 'staff', permissionIds: [], version: staff.version },
     });
     expect(await expectProblem(change)).toMatchObject({ status: 403, code: 'forbidden' });
     const theirs = await fixtures.customRole(await fixtures.user(south, 'client'));
-    const intrude = maker(update, {
+    const intrude = maker(c.update, {
       params: { id: theirs },
       body: { name: 'Mine', permissionIds: [], version: 1 },
     });
@@ -402,7 +402,7 @@ describe('roles', () => {
 describe('permissions', () => {
   it('are created and renamed if they guard a call, and rejected otherwise', async () => {
     const save = (action: 'read' | 'pay' | 'delete', subject: 'Area' | 'User') =>
-      admin(calls.permissions.store, { body: { action, subject, label: `May ${action}` } });
+      admin(calls.permissions.create, { body: { action, subject, label: `May ${action}` } });
     const { id } = await save('delete', 'Area');
     const found = (await admin(calls.permissions.list, { query: { search: 'may delete' } })).items[0];
     expect(found).toMatchObject({ id, label: 'May delete', subject: 'Area' });

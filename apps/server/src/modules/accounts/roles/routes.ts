@@ -19,8 +19,8 @@ export const roleRoutes = (): Route[] => [
     },
   }),
   route(calls.roles.pick, (tx, { query }, caller) => assignableRoles(tx, caller, query.ispId)),
-  route(calls.roles.edit, (tx, { params }) => getRole(tx, params.id)),
-  route(calls.roles.store, (tx, input, caller) => createRole(tx, caller, input)),
+  route(calls.roles.get, (tx, { params }) => getRole(tx, params.id)),
+  route(calls.roles.create, (tx, input, caller) => createRole(tx, caller, input)),
   route(calls.roles.update, (tx, input, caller) => updateRole(tx, caller, input)),
 ];
 
@@ -36,5 +36,5 @@ export const permissionRoutes = (): Route[] => [
     },
     exportRows: (tx, { query }) => streamPermissions(tx, query),
   }),
-  route(calls.permissions.store, (tx, input) => createPermission(tx, input)),
+  route(calls.permissions.create, (tx, input) => createPermission(tx, input)),
 ];

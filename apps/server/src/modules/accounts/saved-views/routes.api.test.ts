@@ -28,18 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { list, store, update, delete: remove } = calls.savedViews;
+const c = calls.savedViews;
 const state = {
   search: '',
   sort: '-balanceMinor',
   filters: { status: 'suspended' },
   columns: { hidden: ['router'], order: ['username', 'balance'], widths: { name: 240 } },
 };
-const onSubscribers = { list: 'subscribers.index' };
+const onSubscribers = { list: 'subscribers.list' };
 const save = (client: Client, name: string, shared = false) =>
-  client(store, { body: { ...onSubscribers, name, shared, state } });
+  client(c.create, { body: { ...onSubscribers, name, shared, state } });
 const namesFor = async (client: Client) =>
-  (await client(list, { query: onSubscribers })).items.map(({ name }) => name);
+  (await client(c.list, { query: onSubscribers })).items.map(({ name }) => name);
 
 describe('saved views', () => {
   it('keep filters, sort and columns of one list, for their user alone', async () => {
@@ -47,47 +47,47 @@ describe('saved views', () => {
     expect(view).toMatchObject({ isOwn: true, shared: false, state });
     expect(await namesFor(collector)).toContain('Suspended, most owed first');
     expect(await namesFor(owner)).not.toContain('Suspended, most owed first');
-    const onInvoices = await collector(list, { query: { list: 'invoices.list' } });
+    const onInvoices = await collector(c.list, { query: { list: 'invoices.list' } });
     expect(onInvoices.items).toEqual([]);
   });
 
   it('are shared within the ISP by those who may, whatever the data scope of the reader', async () => {
     const view = await save(owner, 'Due this week', true);
-    const shared = (await collector(list, { query: onSubscribers })).items.find(({ id }) => id === view.id);
+    const shared = (await collector(c.list, { query: onSubscribers })).items.find(({ id }) => id === view.id);
     expect(shared).toMatchObject({ name: 'Due this week', isOwn: false, shared: true });
     expect(await namesFor(otherIsp)).toEqual([]);
     expect(await expectProblem(save(technician, 'For everyone', true))).toMatchObject({
       status: 403,
-      code: 'saved-views.share_forbidden',
+      code: 'saved_views.share_forbidden',
     });
     const own = await save(technician, 'For me');
     expect(
       await expectProblem(
-        technician(update, { params: { id: own.id }, body: { shared: true, version: own.version } }),
+        technician(c.update, { params: { id: own.id }, body: { shared: true, version: own.version } }),
       ),
-    ).toMatchObject({ status: 403, code: 'saved-views.share_forbidden' });
+    ).toMatchObject({ status: 403, code: 'saved_views.share_forbidden' });
   });
 
   it('of the platform belong to no ISP and are shared within the platform', async () => {
     const onIsps = { list: 'isps.list' };
-    const shared = await admin(store, { body: { ...onIsps, name: 'Unpaid', shared: true, state } });
-    const own = await admin(store, { body: { ...onIsps, name: 'Mine', shared: false, state } });
+    const shared = await admin(c.create, { body: { ...onIsps, name: 'Unpaid', shared: true, state } });
+    const own = await admin(c.create, { body: { ...onIsps, name: 'Mine', shared: false, state } });
     const idsFor = async (client: Client) =>
-      (await client(list, { query: onIsps })).items.map(({ id }) => id);
+      (await client(c.list, { query: onIsps })).items.map(({ id }) => id);
     expect(await idsFor(admin)).toEqual([own.id, shared.id]);
     expect(await idsFor(platformAccountant)).toEqual([shared.id]);
     expect(await idsFor(owner)).toEqual([]);
     // Views of an ISP, even shared ones, are not visible to the platform.
-    const ofIsp = await owner(store, { body: { ...onIsps, name: 'Ours', shared: true, state } });
+    const ofIsp = await owner(c.create, { body: { ...onIsps, name: 'Ours', shared: true, state } });
     expect(await idsFor(admin)).not.toContain(ofIsp.id);
-    expect(await expectProblem(admin(remove, { body: { id: ofIsp.id } }))).toMatchObject({ status: 404 });
-    expect(await expectProblem(owner(remove, { body: { id: shared.id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(admin(c.delete, { body: { id: ofIsp.id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(owner(c.delete, { body: { id: shared.id } }))).toMatchObject({ status: 404 });
     expect(
-      await expectProblem(admin(store, { body: { ...onIsps, name: 'mine', shared: false, state } })),
-    ).toMatchObject({ status: 409, code: 'saved-views.name_taken' });
+      await expectProblem(admin(c.create, { body: { ...onIsps, name: 'mine', shared: false, state } })),
+    ).toMatchObject({ status: 409, code: 'saved_views.name_taken' });
     const change = { params: { id: own.id }, body: { name: 'Still mine', version: own.version } };
-    expect(await admin(update, change)).toMatchObject({ name: 'Still mine', isOwn: true });
-    await admin(remove, { body: { id: own.id } });
+    expect(await admin(c.update, change)).toMatchObject({ name: 'Still mine', isOwn: true });
+    await admin(c.delete, { body: { id: own.id } });
     expect(await idsFor(admin)).toEqual([shared.id]);
   });
 
@@ -95,15 +95,15 @@ describe('saved views', () => {
     const view = await save(owner, 'Draft', true);
     const change = { params: { id: view.id }, body: { name: 'Final', version: view.version } };
     for (const other of [collector, otherIsp]) {
-      expect(await expectProblem(other(update, change))).toMatchObject({ status: 404, code: 'not_found' });
-      expect(await expectProblem(other(remove, { body: { id: view.id } }))).toMatchObject({
+      expect(await expectProblem(other(c.update, change))).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await expectProblem(other(c.delete, { body: { id: view.id } }))).toMatchObject({
         status: 404,
         code: 'not_found',
       });
     }
-    expect(await owner(update, change)).toMatchObject({ name: 'Final', shared: true, state });
-    expect(await expectProblem(owner(update, change))).toMatchObject({ status: 409, code: 'stale' });
-    await owner(remove, { body: { id: view.id } });
+    expect(await owner(c.update, change)).toMatchObject({ name: 'Final', shared: true, state });
+    expect(await expectProblem(owner(c.update, change))).toMatchObject({ status: 409, code: 'stale' });
+    await owner(c.delete, { body: { id: view.id } });
     expect(await namesFor(owner)).not.toContain('Final');
   });
 
@@ -111,26 +111,26 @@ describe('saved views', () => {
     const view = await save(owner, 'Once');
     expect(await expectProblem(save(owner, 'ONCE'))).toMatchObject({
       status: 409,
-      code: 'saved-views.name_taken',
+      code: 'saved_views.name_taken',
     });
     await save(otherIsp, 'Once');
     const other = await save(owner, 'Twice');
     expect(
       await expectProblem(
-        owner(update, { params: { id: other.id }, body: { name: 'once', version: other.version } }),
+        owner(c.update, { params: { id: other.id }, body: { name: 'once', version: other.version } }),
       ),
-    ).toMatchObject({ status: 409, code: 'saved-views.name_taken' });
+    ).toMatchObject({ status: 409, code: 'saved_views.name_taken' });
     expect(view.id).not.toBe(other.id);
   });
 
   it('are limited to 50 per user and list', async () => {
     await panel.db.sql(`insert into saved_views (isp_id, user_id, list, name, state)
-      select isp_id, id, 'areas.index', 'View ' || n, '{}' from users, generate_series(1, 50) n
+      select isp_id, id, 'areas.list', 'View ' || n, '{}' from users, generate_series(1, 50) n
       where email = '${north.logins.client}'`);
-    const body = { list: 'areas.index', name: 'One more', shared: false, state };
-    expect(await expectProblem(owner(store, { body }))).toMatchObject({
+    const body = { list: 'areas.list', name: 'One more', shared: false, state };
+    expect(await expectProblem(owner(c.create, { body }))).toMatchObject({
       status: 409,
-      code: 'saved-views.too_many',
+      code: 'saved_views.too_many',
     });
   });
 });
@@ -146,7 +146,7 @@ describe('preferences', () => {
     });
     await collector(updatePreferences, { body: { dateFormat: 'iso', weekStart: 'saturday' } });
     await collector(updatePreferences, { body: { density: 'compact' } });
-    await collector(updatePreferences, { body: { defaultView: { list: 'subscribers.index', id: 7 } } });
+    await collector(updatePreferences, { body: { defaultView: { list: 'subscribers.list', id: 7 } } });
     const { preferences } = await collector(updatePreferences, {
       body: { defaultView: { list: 'invoices.list', id: 8 } },
     });
@@ -154,10 +154,10 @@ describe('preferences', () => {
       dateFormat: 'iso',
       weekStart: 'saturday',
       density: 'compact',
-      defaultViews: { 'subscribers.index': 7, 'invoices.list': 8 },
+      defaultViews: { 'subscribers.list': 7, 'invoices.list': 8 },
     });
     await collector(updatePreferences, { body: { defaultView: { list: 'invoices.list', id: null } } });
-    expect((await collector(me, {})).preferences?.defaultViews).toEqual({ 'subscribers.index': 7 });
+    expect((await collector(me, {})).preferences?.defaultViews).toEqual({ 'subscribers.list': 7 });
     expect((await owner(me, {})).preferences?.dateFormat).toBe('locale');
   });
 });

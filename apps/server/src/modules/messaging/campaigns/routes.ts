@@ -24,7 +24,7 @@ export const campaignRoutes = (services: Pick<Services, 'clock'> & Links): Route
     route(c.preview, (tx, { body: { channel, subject, body, ...target } }) =>
       previewCampaign(services, tx, { channel, subject, body }, target),
     ),
-    route(c.index, async (tx, { query }) => {
+    route(c.list, async (tx, { query }) => {
       const { page, pageSize } = query;
       const [items, total] = await Promise.all([
         campaignPage(tx, query, pageSize, (page - 1) * pageSize),
@@ -32,7 +32,7 @@ export const campaignRoutes = (services: Pick<Services, 'clock'> & Links): Route
       ]);
       return { items, page, pageSize, total };
     }),
-    route(c.show, async (tx, { params }) => {
+    route(c.get, async (tx, { params }) => {
       const campaign = await getCampaign(tx, params.id);
       if (!campaign) throw new Problem('not_found');
       return campaign;

@@ -83,27 +83,27 @@ describe('notifications', () => {
     await writeTo(panel.db, id, 'rahima@home.test', 'fr');
     await issueTestInvoice(place(), id, 500_00);
     await recordCashPayment(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
-    const page = await owner(c.index, { query: { subscriberId: id } });
+    const page = await owner(c.list, { query: { subscriberId: id } });
     expect(page).toMatchObject({
       total: 2,
       items: [{ kind: 'paid' }, { kind: 'invoice_issued', state: 'queued' }],
     });
     expect(page.items[0]).toMatchObject({ recipient: 'rahima@home.test', tries: 0, subscriber: { id } });
-    expect((await owner(c.index, { query: { subscriberId: id, kind: 'paid' } })).total).toBe(1);
-    expect((await owner(c.index, { query: { subscriberId: id, state: 'sent' } })).total).toBe(0);
+    expect((await owner(c.list, { query: { subscriberId: id, kind: 'paid' } })).total).toBe(1);
+    expect((await owner(c.list, { query: { subscriberId: id, state: 'sent' } })).total).toBe(0);
     const search = page.items[0]?.subscriber?.username ?? '';
-    expect((await owner(c.index, { query: { search } })).total).toBe(2);
-    expect((await neighbour(c.index, { query: {} })).total).toBe(0);
-    const shown = await owner(c.show, { params: { id: page.items[1]?.id ?? 0 } });
+    expect((await owner(c.list, { query: { search } })).total).toBe(2);
+    expect((await neighbour(c.list, { query: {} })).total).toBe(0);
+    const shown = await owner(c.get, { params: { id: page.items[1]?.id ?? 0 } });
     expect(shown).toMatchObject({ language: 'fr', subject: expect.stringContaining('Facture INV-') });
     expect(shown.body).toContain('https://panel.test/pay/');
-    expect(await expectProblem(neighbour(c.show, { params: { id: shown.id } }))).toMatchObject({
+    expect(await expectProblem(neighbour(c.get, { params: { id: shown.id } }))).toMatchObject({
       status: 404,
     });
   });
 
   it('can be disabled by kind and delayed until the morning', async () => {
-    const before = await owner(c.showSettings, {});
+    const before = await owner(c.getSettings, {});
     expect(before).toMatchObject({
       offKinds: [],
       smsKinds: [],
@@ -115,7 +115,7 @@ describe('notifications', () => {
     expect(await owner(c.updateSettings, { body: { ...body, offKinds: [...body.offKinds] } })).toEqual({
       version: 1,
     });
-    expect(await owner(c.showSettings, {})).toMatchObject({ ...body, version: 1 });
+    expect(await owner(c.getSettings, {})).toMatchObject({ ...body, version: 1 });
     for (const wrong of [{ quietUntil: null }, { quietUntil: '22:00' }, { quietFrom: '25:00' }]) {
       const changed = { ...body, offKinds: [], ...wrong, version: 1 };
       expect(await expectProblem(owner(c.updateSettings, { body: changed }))).toMatchObject({ status: 422 });
@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect(await expectProblem(owner(c.updateSettings, { body: { ...body, offKinds: [] } }))).toMatchObject({
       code: 'stale',
     });
-    expect((await neighbour(c.showSettings, {})).version).toBe(0);
+    expect((await neighbour(c.getSettings, {})).version).toBe(0);
   });
 });
 

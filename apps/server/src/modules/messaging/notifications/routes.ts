@@ -18,7 +18,7 @@ const stale = (): Problem =>
 type Uses = Pick<PayLinkServices, 'clock' | 'payLinks' | 'panelUrl'> & TicketLinkServices;
 
 export const notificationRoutes = ({ clock, panelUrl, ...links }: Uses): Route[] => [
-  route(calls.index, async (tx, { query }) => {
+  route(calls.list, async (tx, { query }) => {
     const { page, pageSize } = query;
     const [items, total] = await Promise.all([
       notificationPage(tx, query, pageSize, (page - 1) * pageSize),
@@ -26,7 +26,7 @@ export const notificationRoutes = ({ clock, panelUrl, ...links }: Uses): Route[]
     ]);
     return { items, page, pageSize, total };
   }),
-  route(calls.show, (tx, { params }) => getNotification(tx, links, params.id)),
+  route(calls.get, (tx, { params }) => getNotification(tx, links, params.id)),
   route(calls.templates, (tx) => listTemplates(clock, tx, panelUrl())),
   route(calls.saveTemplate, async (tx, { body }) => {
     const stored = await saveTemplate(tx, body);
@@ -38,9 +38,9 @@ export const notificationRoutes = ({ clock, panelUrl, ...links }: Uses): Route[]
     return { version: 0 as const };
   }),
   route(calls.previewTemplate, (tx, { body }) => previewTemplate(tx, links, body)),
-  route(calls.showOptOuts, (tx, { params }) => getOptOuts(tx, params.id)),
+  route(calls.getOptOuts, (tx, { params }) => getOptOuts(tx, params.id)),
   route(calls.updateOptOuts, (tx, { body }) => updateOptOuts(tx, body)),
-  route(calls.showSettings, (tx) => settingsOf(tx)),
+  route(calls.getSettings, (tx) => settingsOf(tx)),
   route(calls.updateSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await saveSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale();

@@ -1,5 +1,5 @@
 import type { PublicForm } from '../../../core/public-form.ts';
-import { hearDelivery } from './operations/hear-delivery.ts';
+import { receiveDeliveryReport } from './operations/receive-delivery-report.ts';
 import type { ProviderUses } from './services.ts';
 
 const perMinute = 6000;
@@ -12,7 +12,7 @@ export const deliveryForms = (services: ProviderUses): PublicForm[] => [
     perMinute,
     async handle(request) {
       try {
-        return { status: await hearDelivery(services, request) };
+        return { status: await receiveDeliveryReport(services, request) };
       } catch (error) {
         services.log.error({ err: error }, 'could not handle a delivery report');
         return { status: 503 };

@@ -11,5 +11,5 @@ export {
 export { createCodeTexts, createPasswordTextCheck, createPasswordTexts } from './operations/text-messages.ts';
 export { findAccount as findMessagingAccount } from './queries/messaging-settings.ts';
 export { providerRoutes } from './routes.ts';
-export { errorOf, withoutPlus } from './rules.ts';
+export { errorOf, withoutPlus } from './rules/send-errors.ts';
 export type { MessagingNetwork, ProviderServices } from './services.ts';

@@ -23,7 +23,7 @@ function requireMobile(typed: string): string {
 }
 
 export const providerRoutes = (services: ProviderUses): Route[] => [
-  route(c.showSettings, (tx, _input, caller) => getMessagingSettings(services, tx, ispOf(caller))),
+  route(c.getSettings, (tx, _input, caller) => getMessagingSettings(services, tx, ispOf(caller))),
   route(c.updateSettings, (tx, { body }, caller) =>
     saveMessagingSettings(services, tx, { ispId: ispOf(caller), userId: caller.userId }, body),
   ),
@@ -35,7 +35,7 @@ export const providerRoutes = (services: ProviderUses): Route[] => [
       to: channel === 'sms' ? requireMobile(to ?? '') : undefined,
     });
   }),
-  route(accounts.showPlatform, (tx) => findPlatformSms(tx)),
+  route(accounts.getPlatform, (tx) => findPlatformSms(tx)),
   route(accounts.updatePlatform, (tx, { body }, caller) =>
     savePlatformSms(services, tx, caller.userId, body),
   ),

@@ -13,8 +13,8 @@ const c = calls.smsAccounts;
 const monthMs = 30 * 86_400_000;
 
 export const smsAccountRoutes = (services: CheckoutUses): Route[] => [
-  plainRoute(c.show, (_input, info, caller) =>
-    showSmsAccount(services, ispOfUser(caller), auditActorOf(c.show, info, caller)),
+  plainRoute(c.get, (_input, info, caller) =>
+    showSmsAccount(services, ispOfUser(caller), auditActorOf(c.get, info, caller)),
   ),
   route(c.movements, async (tx, { query }) => {
     const { page, pageSize } = query;

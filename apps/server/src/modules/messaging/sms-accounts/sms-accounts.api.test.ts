@@ -19,7 +19,7 @@ import { type OnlinePayments, startOnlinePayments } from '../../../../test/suppo
 import { north, south } from '../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../cli/check.ts';
 import { runCampaign } from '../campaigns/operations/run-campaign.ts';
-import { recordDelivery } from '../providers/operations/hear-delivery.ts';
+import { recordDelivery } from '../providers/operations/receive-delivery-report.ts';
 
 const ispId = north.id;
 const a = calls.smsAccounts;
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const sell = async () => {
-  const { version } = await admin(a.showPlatform, {});
+  const { version } = await admin(a.getPlatform, {});
   await admin(a.updatePlatform, {
     body: {
       smsDriver: 'bulksmsbd',
@@ -83,7 +83,7 @@ const topUp = async (amountMinor: number) => {
   await payments.complete('bkash', transactionId);
   return transactionId;
 };
-const show = () => owner(a.show, {});
+const show = () => owner(a.get, {});
 const balance = async () => (await show()).balanceMinor;
 const services = () =>
   notificationServices(payments.server.clock, { send: async () => {}, close: async () => {} }, simulator.url);
@@ -125,7 +125,7 @@ const start = async (ids: readonly number[]) =>
 describe('the SMS balance of an ISP', () => {
   it('is topped up by an online payment, once, and only its own ISP sees it', async () => {
     const small = owner(a.topUp, { body: { amountMinor: 5_00, gateway: 'bkash' } });
-    expect(await expectProblem(small)).toMatchObject({ code: 'smsAccounts.below_minimum' });
+    expect(await expectProblem(small)).toMatchObject({ code: 'sms_accounts.below_minimum' });
     const reference = await topUp(200_00);
     await payments.poll();
     expect(await show()).toMatchObject({
@@ -139,7 +139,7 @@ describe('the SMS balance of an ISP', () => {
     expect((await owner(a.movements, { query: {} })).items).toMatchObject([
       { kind: 'top_up', amountMinor: 200_00, reference },
     ]);
-    expect(await neighbour(a.show, {})).toMatchObject({ balanceMinor: 0, isUsed: false });
+    expect(await neighbour(a.get, {})).toMatchObject({ balanceMinor: 0, isUsed: false });
     expect((await neighbour(a.movements, { query: {} })).total).toBe(0);
     expect(await violations()).toEqual([]);
   });
@@ -164,13 +164,13 @@ describe('the SMS balance of an ISP', () => {
   });
 
   it('refuses messages that it cannot pay, without sending them', async () => {
-    expect(await expectProblem(test())).toMatchObject({ code: 'smsAccounts.balance_short' });
+    expect(await expectProblem(test())).toMatchObject({ code: 'sms_accounts.balance_short' });
     const [id = 0] = await many(1);
     await owner(calls.notifications.updateSettings, { body: { smsKinds: ['invoice_issued'], version: 0 } });
     await issueTestInvoice({ db: payments.server.db, clock: payments.server.clock, ispId }, id, 500_00);
     await sendNotificationsOnce(payments.server.db, ispId, services());
     expect(simulator.received).toEqual([]);
-    const { items } = await owner(calls.notifications.index, { query: { channel: 'sms' } });
+    const { items } = await owner(calls.notifications.list, { query: { channel: 'sms' } });
     expect(items.map(({ state, error }) => [state, error])).toEqual([
       ['failed', 'balance_short'],
       ['failed', 'balance_short'],
@@ -189,7 +189,7 @@ describe('the SMS balance of an ISP', () => {
     simulator.setFault();
     await payments.server.db.sql('update notifications set due_at = queued_at');
     await sendNotificationsOnce(payments.server.db, ispId, services());
-    const [sent] = (await owner(calls.notifications.index, { query: { channel: 'sms' } })).items;
+    const [sent] = (await owner(calls.notifications.list, { query: { channel: 'sms' } })).items;
     expect(sent).toMatchObject({ state: 'sent', provider: 'platform', tries: 2 });
     expect(sent?.costMinor).toBe((sent?.segments ?? 0) * price);
     expect(await balance()).toBe(100_00 - (sent?.costMinor ?? 0));
@@ -209,7 +209,7 @@ describe('the SMS balance of an ISP', () => {
 describe('a campaign that is paid from the balance', () => {
   it('is refused when the balance is short, reserves its cost and releases what it did not use', async () => {
     const ids = await many(30);
-    expect(await expectProblem(start(ids))).toMatchObject({ code: 'smsAccounts.balance_short' });
+    expect(await expectProblem(start(ids))).toMatchObject({ code: 'sms_accounts.balance_short' });
     await topUp(100_00);
     const id = await start(ids);
     simulator.setFault({ kind: 'rate_limited', every: 10 });
@@ -236,12 +236,12 @@ describe('a campaign that is paid from the balance', () => {
     });
     expect(await claim).toBe(true);
     expect(await runCampaign(services(), second, run())).toEqual({ state: 'paused' });
-    expect(await owner(c.show, { params: { id: second } })).toMatchObject({ pauseReason: 'balance_short' });
+    expect(await owner(c.get, { params: { id: second } })).toMatchObject({ pauseReason: 'balance_short' });
     expect(simulator.received).toEqual([]);
     await topUp(10_00);
     expect(await owner(c.resume, { body: { id: second } })).toMatchObject({ state: 'scheduled' });
     await runCampaign(services(), second, run());
-    expect((await owner(c.show, { params: { id: second } })).counts).toMatchObject({ sent: 15 });
+    expect((await owner(c.get, { params: { id: second } })).counts).toMatchObject({ sent: 15 });
     expect(await show()).toMatchObject({ balanceMinor: 20_00 - 15 * price, reservedMinor: 15 * price });
   });
 
@@ -277,14 +277,14 @@ describe('a campaign that is paid from the balance', () => {
     const id = (await owner(c.send, { body: { ...message, ids, pacePerSecond: 20 } })).campaignId ?? 0;
     simulator.setFault({ kind: 'refuse', after: 20 });
     await runCampaign(services(), id, run());
-    const { state, counts } = await owner(c.show, { params: { id } });
+    const { state, counts } = await owner(c.get, { params: { id } });
     expect(state).toBe('paused');
     expect(counts.failed).toBeGreaterThan(0);
     expect((await show()).availableMinor).toBe(0);
     simulator.setFault();
     await owner(c.retry, { body: { id } });
     await runCampaign(services(), id, run());
-    expect((await owner(c.show, { params: { id } })).counts).toMatchObject({ sent: 60, failed: 0 });
+    expect((await owner(c.get, { params: { id } })).counts).toMatchObject({ sent: 60, failed: 0 });
     expect(await show()).toMatchObject({ balanceMinor: 0, reservedMinor: 0 });
     expect(await violations()).toEqual([]);
   });
@@ -317,17 +317,17 @@ describe('a campaign that is paid from the balance', () => {
     ]);
     await payments.server.db.sql("update campaigns set state = 'scheduled'");
     await runOnce(id, 200);
-    expect(await owner(c.show, { params: { id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id } })).toMatchObject({
       state: 'paused',
       pauseReason: 'balance_short',
     });
-    const { counts } = await owner(c.show, { params: { id } });
+    const { counts } = await owner(c.get, { params: { id } });
     expect(counts.failed + counts.unknown).toBe(0);
     expect(counts.queued).toBeGreaterThan(0);
     await topUp(50_00);
     await owner(c.resume, { body: { id } });
     await runCampaign(services(), id, run());
-    expect(await owner(c.show, { params: { id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id } })).toMatchObject({
       state: 'completed',
       counts: { sent: 20 },
     });
@@ -355,11 +355,11 @@ describe('the platform', () => {
   it('sets a price for one ISP, and its credentials are never returned', async () => {
     await admin(a.setPrice, { body: { ispId, priceMinor: 25 } });
     expect(await show()).toMatchObject({ priceMinor: 25 });
-    expect(await neighbour(a.show, {})).toMatchObject({ priceMinor: price });
+    expect(await neighbour(a.get, {})).toMatchObject({ priceMinor: price });
     expect((await admin(a.platformList, { query: {} })).items).toMatchObject([
       { id: ispId, isUsed: true, priceMinor: 25 },
     ]);
-    const shown = await admin(a.showPlatform, {});
+    const shown = await admin(a.getPlatform, {});
     expect(shown).toMatchObject({ smsDriver: 'bulksmsbd', priceMinor: price });
     const [row] = await payments.server.db.sql('select * from platform_sms_settings');
     expect(JSON.stringify([shown, row])).not.toContain(simulatorKeys.apiKey);
@@ -377,7 +377,7 @@ describe('the platform', () => {
     expect(await admin(a.testPlatform, { body: { to } })).toMatchObject({ outcome: 'refused' });
     const refused = await expectProblem(admin(a.testPlatform, { body: { to: '123' } }));
     expect(refused).toMatchObject({ code: 'messaging.not_a_mobile' });
-    const { version } = await admin(a.showPlatform, {});
+    const { version } = await admin(a.getPlatform, {});
     await admin(a.updatePlatform, { body: { smsDriver: null, version } });
     for (const call of [admin(a.testPlatform, { body: { to } }), admin(a.platformBalance, {})])
       expect(await expectProblem(call)).toMatchObject({ code: 'messaging.not_configured' });
@@ -385,11 +385,11 @@ describe('the platform', () => {
 
   it('that sells no SMS any more stops them with a clear error', async () => {
     await topUp(100_00);
-    const { version } = await admin(a.showPlatform, {});
+    const { version } = await admin(a.getPlatform, {});
     await admin(a.updatePlatform, { body: { smsDriver: null, version } });
     expect(await expectProblem(test())).toMatchObject({ code: 'messaging.not_configured' });
     const more = owner(a.topUp, { body: { amountMinor: 100_00, gateway: 'bkash' } });
-    expect(await expectProblem(more)).toMatchObject({ code: 'smsAccounts.not_offered' });
+    expect(await expectProblem(more)).toMatchObject({ code: 'sms_accounts.not_offered' });
   });
 });
 

@@ -58,7 +58,7 @@ const open = async (subscriberId: number, category: 'no_connection' | 'billing' 
       body: { subject: 'No internet', body: 'Nothing works', subscriberId, category },
     })
   ).id;
-const ticketOf = (ticketId: number) => owner(calls.tickets.details, { query: { ticketId } });
+const ticketOf = (ticketId: number) => owner(calls.tickets.get, { query: { ticketId } });
 
 describe('an outage', () => {
   it('that staff declare takes the tickets of its subscribers, answers and resolves them when it ends', async () => {
@@ -68,7 +68,7 @@ describe('an outage', () => {
     const { id } = await owner(o.declare, { body: { areaId, cause: 'Fibre cut' } });
     await runJob('outages.process-tickets', { outageId: id });
     const [during, unrelated] = [await open(second), await open(third, 'billing')];
-    expect(await owner(o.show, { params: { id } })).toMatchObject({
+    expect(await owner(o.get, { params: { id } })).toMatchObject({
       ...{ status: 'confirmed', cause: 'Fibre cut', affected: 3, openTickets: 2, isDetected: false },
       tickets: [{ id: during }, { id: before }],
     });
@@ -141,7 +141,7 @@ describe('an outage', () => {
     const client = server.clientWith(agent.token);
     const { id } = await owner(o.declare, { body: { areaId } });
     const ticketId = await open(ids[0] ?? 0);
-    expect(await client(o.show, { params: { id } })).toMatchObject({ openTickets: 1, tickets: [] });
+    expect(await client(o.get, { params: { id } })).toMatchObject({ openTickets: 1, tickets: [] });
     await client(o.end, { body: { id } });
     expect(await runJob('outages.process-tickets', { outageId: id })).toMatchObject({ resolved: 1 });
     expect(await ticketOf(ticketId)).toMatchObject({ status: 'resolved' });
@@ -190,19 +190,19 @@ describe('an outage', () => {
   it('keeps the name of an area that is deleted', async () => {
     const { areaId, ids } = await areaWith(1);
     const { id } = await owner(o.declare, { body: { areaId } });
-    const { name } = await owner(o.show, { params: { id } });
+    const { name } = await owner(o.get, { params: { id } });
     await server.db.sql('update subscribers set area_id = null where id = any($1)', [ids]);
     await owner(calls.areas.delete, { body: { id: areaId, version: 1 } });
-    expect(await owner(o.show, { params: { id } })).toMatchObject({ name, areaId: null, affected: 1 });
+    expect(await owner(o.get, { params: { id } })).toMatchObject({ name, areaId: null, affected: 1 });
     await owner(o.end, { body: { id } });
   });
 
   it('shows on the pages of affected subscribers, and a campaign reaches them', async () => {
     const { areaId, ids } = await areaWith(2);
     const { id } = await owner(o.declare, { body: { areaId } });
-    const workspace = await owner(calls.subscribers.showV2, { params: { id: ids[0] ?? 0 } });
+    const workspace = await owner(calls.subscribers.getV2, { params: { id: ids[0] ?? 0 } });
     expect(workspace.outages).toMatchObject([{ id, endedAt: null }]);
-    const page = await owner(calls.subscribers.index, { query: { outageId: id } });
+    const page = await owner(calls.subscribers.list, { query: { outageId: id } });
     expect(page.total).toBe(2);
     const preview = await owner(calls.campaigns.preview, {
       body: { channel: 'sms', body: 'We are working on it', filter: { outageId: id } },
@@ -247,7 +247,7 @@ describe('an outage', () => {
       'outages.wrong_state',
     );
     await owner(o.end, { body: { id } });
-    expect((await owner(o.show, { params: { id } })).suggestedDays).toBe(1);
+    expect((await owner(o.get, { params: { id } })).suggestedDays).toBe(1);
     const preview = await owner(o.creditPreview, { params: { id }, query: { days: 3 } });
     expect(preview).toMatchObject({ subscribers: 2, skipped: 1, totalMinor: 2 * preview.largestMinor });
     expect(preview.largestMinor).toBeGreaterThan(5_000);
@@ -299,7 +299,7 @@ describe('an outage', () => {
       );
     const minutesAgo = (minutes: number) => new Date(server.clock.now() - minutes * 60_000).toISOString();
     const openOnes = async () =>
-      (await owner(o.index, { query: {} })).items.filter(({ routerId }) => routerId === Number(router?.id));
+      (await owner(o.list, { query: {} })).items.filter(({ routerId }) => routerId === Number(router?.id));
     await setState('unreachable', minutesAgo(10));
     expect(await runJob('outages.find-changed', { dueAt: '', date: '' })).toEqual({ isps: 1 });
     expect(await runJob('outages.detect')).toMatchObject({ suspected: 1 });
@@ -326,8 +326,8 @@ describe('an outage', () => {
   it('is not seen by another ISP', async () => {
     const { areaId } = await areaWith(1);
     const { id } = await owner(o.declare, { body: { areaId } });
-    expect(await problemOf(otherIsp(o.show, { params: { id } }))).toBe('not_found');
+    expect(await problemOf(otherIsp(o.get, { params: { id } }))).toBe('not_found');
     expect(await problemOf(otherIsp(o.end, { body: { id } }))).toBe('not_found');
-    expect((await otherIsp(o.index, { query: { view: 'all' } })).total).toBe(0);
+    expect((await otherIsp(o.list, { query: { view: 'all' } })).total).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ const o = calls.outages;
 const everyRow = 50_000;
 
 export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
-  listRoute(o.index, {
+  listRoute(o.list, {
     async page(tx, { query }, caller) {
       const { page, pageSize } = query;
       const window = { limit: pageSize, offset: (page - 1) * pageSize, seesAll: seesWholeIsp(caller) };
@@ -41,7 +41,7 @@ export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
         yield { ...row, outageName: name, outageStatus: status, outageCause: cause };
     },
   }),
-  route(o.show, async (tx, { params: { id } }, caller) => {
+  route(o.get, async (tx, { params: { id } }, caller) => {
     const outage = await findOutage(tx, id, seesWholeIsp(caller));
     if (!outage) throw new Problem('not_found');
     const { startedAt, endedAt } = outage;

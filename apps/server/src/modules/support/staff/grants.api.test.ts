@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const department = async () =>
-  (await owner(calls.departments.store, { body: { name: fixtures.fresh('Team'), description: null } })).id;
+  (await owner(calls.departments.create, { body: { name: fixtures.fresh('Team'), description: null } })).id;
 const area = async () =>
-  owner(calls.areas.store, { body: { name: fixtures.fresh('Block'), parentId: null } });
+  owner(calls.areas.create, { body: { name: fixtures.fresh('Block'), parentId: null } });
 const roleOf = async ({ id }: TestUser) =>
   Number(
     (await server.db.sql<{ role_id: string }>('select role_id from users where id = $1', [id]))[0]?.role_id,
@@ -57,7 +57,7 @@ describe('nobody grants more than they hold', () => {
     const client = server.clientWith(recruiter.token);
     const departmentId = await department();
     const own = await roleOf(recruiter);
-    const { id } = await client(s.store, { body: { ...userForm(own), departmentId, position: null } });
+    const { id } = await client(s.create, { body: { ...userForm(own), departmentId, position: null } });
     const clientRole = await fixtures.roleId('client');
     expect(await codeOf(client(s.update, { body: { id, roleId: clientRole, version: 1 } }))).toBe(
       'roles.beyond_own_rights',
@@ -88,10 +88,12 @@ describe('nobody grants more than they hold', () => {
     ];
     for (const change of wider) {
       const user = { ...userForm(roleId), ...limits, ...change };
-      expect(await codeOf(client(calls.users.store, { body: user }))).toBe(beyond);
-      expect(await codeOf(client(s.store, { body: { ...user, departmentId, position: null } }))).toBe(beyond);
+      expect(await codeOf(client(calls.users.create, { body: user }))).toBe(beyond);
+      expect(await codeOf(client(s.create, { body: { ...user, departmentId, position: null } }))).toBe(
+        beyond,
+      );
     }
-    const { id, userId } = await client(s.store, {
+    const { id, userId } = await client(s.create, {
       body: { ...userForm(roleId), ...limits, departmentId, position: null },
     });
     for (const change of wider) {
@@ -110,8 +112,8 @@ describe('nobody grants more than they hold', () => {
     const roleId = await roleOf(lead);
     const beyond = 'roles.beyond_own_scope';
     const form = () => ({ ...userForm(roleId), position: null });
-    expect(await codeOf(client(s.store, { body: { ...form(), departmentId: other } }))).toBe(beyond);
-    const { id } = await client(s.store, { body: { ...form(), departmentId: mine } });
+    expect(await codeOf(client(s.create, { body: { ...form(), departmentId: other } }))).toBe(beyond);
+    const { id } = await client(s.create, { body: { ...form(), departmentId: mine } });
     expect(await codeOf(client(s.update, { body: { id, departmentId: other, version: 1 } }))).toBe(beyond);
     const free = await fixtures.user(north, 'staff');
     await server.db.sql('update users set role_id = $2 where id = $1', [free.id, roleId]);
@@ -135,7 +137,7 @@ describe('enrolling', () => {
     await owner(calls.users.update, { params: { id: userId }, body: { status: 'active', version: 2 } });
     expect((await owner(s.candidates, {})).items.map((row) => row.id)).toContain(userId);
     expect(await enrol(second)).toMatchObject({ id });
-    const [row] = (await owner(s.index, { query: { departmentId: second } })).items;
+    const [row] = (await owner(s.list, { query: { departmentId: second } })).items;
     expect(row).toMatchObject({ id, leftOn: null, position: 'Fitter' });
   });
 

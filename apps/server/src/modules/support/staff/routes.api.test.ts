@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 let count = 0;
 const department = async (client = owner) =>
-  (await client(d.store, { body: { name: `Department ${++count}`, description: null } })).id;
+  (await client(d.create, { body: { name: `Department ${++count}`, description: null } })).id;
 const roleId = async (name: string): Promise<number> => {
   const [row] = await server.db.sql<{ id: string }>('select id from roles where name = $1 and is_system', [
     name,
@@ -34,23 +34,23 @@ const form = async (departmentId: number, role = 'staff') => ({
   password: 'a long enough password',
 });
 const member = async (departmentId: number, role = 'staff') =>
-  owner(s.store, { body: await form(departmentId, role) });
+  owner(s.create, { body: await form(departmentId, role) });
 const versionOf = async (id: number) =>
-  (await owner(d.index, { query: {} })).items.find((row) => row.id === id)?.version ?? 0;
+  (await owner(d.list, { query: {} })).items.find((row) => row.id === id)?.version ?? 0;
 const ticket = async (departmentId: number, staffId?: number) =>
   (
     await owner(calls.tickets.create, {
       body: { subject: 'No internet', body: 'It is down', departmentId, staffId },
     })
   ).id;
-const details = (ticketId: number) => owner(calls.tickets.details, { query: { ticketId } });
+const details = (ticketId: number) => owner(calls.tickets.get, { query: { ticketId } });
 
 describe('departments', () => {
   it('are created, renamed, listed and unique by name', async () => {
     const id = await department();
     const name = `Renamed ${id}`;
     await owner(d.update, { body: { id, name, version: 1 } });
-    const row = (await owner(d.index, { query: { search: name } })).items[0];
+    const row = (await owner(d.list, { query: { search: name } })).items[0];
     expect(row).toMatchObject({
       id,
       name,
@@ -59,7 +59,7 @@ describe('departments', () => {
       staffCount: 0,
       openTicketCount: 0,
     });
-    const taken = owner(d.store, { body: { name: name.toUpperCase(), description: null } });
+    const taken = owner(d.create, { body: { name: name.toUpperCase(), description: null } });
     expect((await expectProblem(taken)).code).toBe('departments.name_taken');
     const outdated = owner(d.update, { body: { id, name: 'Other', version: 1 } });
     expect((await expectProblem(outdated)).code).toBe('stale');
@@ -85,7 +85,7 @@ describe('departments', () => {
 
   it('of another ISP are neither seen nor changed', async () => {
     const id = await department();
-    expect((await otherIsp(d.index, { query: {} })).items.map((row) => row.id)).not.toContain(id);
+    expect((await otherIsp(d.list, { query: {} })).items.map((row) => row.id)).not.toContain(id);
     const update = otherIsp(d.update, { body: { id, name: 'Taken', version: 1 } });
     expect((await expectProblem(update)).status).toBe(404);
     const target = await department(otherIsp);
@@ -98,9 +98,9 @@ describe('staff', () => {
   it('is a new user with a role, a department and limits, who can sign in', async () => {
     const departmentId = await department();
     const body = { ...(await form(departmentId)), paymentMethods: ['bkash' as const] };
-    const added = await owner(s.store, { body });
+    const added = await owner(s.create, { body });
     expect(added.userStatus).toBe('active');
-    const [row] = (await owner(s.index, { query: { departmentId } })).items;
+    const [row] = (await owner(s.list, { query: { departmentId } })).items;
     expect(row).toMatchObject({
       userId: added.userId,
       fullName: body.fullName,
@@ -128,10 +128,10 @@ describe('staff', () => {
     const recruiter = await server.clientOf(north.logins.accountant);
     const { departmentId: _department, position: _position, ...user } = await form(departmentId, 'client');
     const beyond = 'roles.beyond_own_rights';
-    expect((await expectProblem(recruiter(calls.users.store, { body: user }))).code).toBe(beyond);
-    const staff = recruiter(s.store, { body: await form(departmentId, 'client') });
+    expect((await expectProblem(recruiter(calls.users.create, { body: user }))).code).toBe(beyond);
+    const staff = recruiter(s.create, { body: await form(departmentId, 'client') });
     expect((await expectProblem(staff)).code).toBe(beyond);
-    expect((await owner(s.index, { query: { departmentId } })).total).toBe(0);
+    expect((await owner(s.list, { query: { departmentId } })).total).toBe(0);
   });
 
   it('in another department loses the open tickets of the old one', async () => {
@@ -179,13 +179,13 @@ describe('staff', () => {
     ]);
     expect(user?.status).toBe('disabled');
     expect((await expectProblem(leave({}))).code).toBe('staff.is_former');
-    expect((await owner(s.index, { query: { departmentId, isFormer: 'true' } })).total).toBe(1);
+    expect((await owner(s.list, { query: { departmentId, isFormer: 'true' } })).total).toBe(1);
   });
 
   it('of another ISP is neither seen nor changed', async () => {
     const departmentId = await department();
     const { id, userId } = await member(departmentId);
-    expect((await otherIsp(s.index, { query: {} })).items).toEqual([]);
+    expect((await otherIsp(s.list, { query: {} })).items).toEqual([]);
     expect((await expectProblem(otherIsp(s.delete, { body: { id, version: 1 } }))).status).toBe(404);
     const theirs = await department(otherIsp);
     const enrol = otherIsp(s.enrol, { body: { userId, departmentId: theirs, position: null } });

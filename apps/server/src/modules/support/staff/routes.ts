@@ -14,7 +14,7 @@ const everyRow = 10_000;
 
 export const staffRoutes = (services: IdentityServices): Route[] => [
   route(d.pick, async (tx) => ({ items: await activeDepartments(tx) })),
-  listRoute(d.index, {
+  listRoute(d.list, {
     async page(tx, { query }) {
       const { page, pageSize } = query;
       const [items, total] = await Promise.all([
@@ -27,10 +27,10 @@ export const staffRoutes = (services: IdentityServices): Route[] => [
       yield* await departmentPage(tx, query, everyRow, 0);
     },
   }),
-  route(d.store, (tx, { body }) => createDepartment(tx, body)),
+  route(d.create, (tx, { body }) => createDepartment(tx, body)),
   route(d.update, (tx, { body }) => updateDepartment(tx, body)),
   route(s.pick, async (tx, { query }) => ({ items: await activeStaff(tx, query.departmentId) })),
-  listRoute(s.index, {
+  listRoute(s.list, {
     async page(tx, { query }) {
       const { page, pageSize } = query;
       const [items, total] = await Promise.all([
@@ -50,6 +50,6 @@ export const staffRoutes = (services: IdentityServices): Route[] => [
     },
   }),
   route(s.candidates, async (tx) => ({ items: await usersWithoutDepartment(tx) })),
-  plainRoute(s.store, (input, info, caller) => addStaff(services, caller as Caller, input, info)),
+  plainRoute(s.create, (input, info, caller) => addStaff(services, caller as Caller, input, info)),
   route(s.enrol, (tx, { body }, caller) => enrolUser(tx, caller, body)),
 ];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const department = async () =>
-  (await owner(calls.departments.store, { body: { name: fixtures.fresh('Team'), description: null } })).id;
+  (await owner(calls.departments.create, { body: { name: fixtures.fresh('Team'), description: null } })).id;
 async function agentOf(departmentId: number) {
   const user = await fixtures.user(north, 'staff');
   await owner(calls.staff.enrol, { body: { userId: user.id, departmentId, position: null } });

@@ -37,7 +37,7 @@ const open = async () =>
 const addressOf = (ticketId: number, ispId: number = north.id) =>
   server.panel.services.replyAddresses.addressOf({ ispId, ticketId }) ?? '';
 const repliesOf = async (ticketId: number) => (await owner(t.replies, { query: { ticketId } })).items;
-const details = (ticketId: number) => owner(t.details, { query: { ticketId } });
+const details = (ticketId: number) => owner(t.get, { query: { ticketId } });
 
 let sent = 0;
 interface Sent {
@@ -126,7 +126,7 @@ describe('a reply by mail', () => {
     );
     await send(ticketId, { body: 'Again' });
     await send(ticketId, { body: 'And again' });
-    const { items } = await owner(t.index, { query: { subscriberId, view: 'all' } });
+    const { items } = await owner(t.list, { query: { subscriberId, view: 'all' } });
     const followUps = (await Promise.all(items.map(({ id }) => details(id)))).filter(
       ({ linkedTo }) => linkedTo?.id === ticketId,
     );

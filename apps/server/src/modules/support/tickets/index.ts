@@ -6,9 +6,13 @@ export { startTicketMailServer } from './mail-server.ts';
 export { answerAndResolve } from './operations/answer-many.ts';
 export { readUpload } from './operations/attachments.ts';
 export { createTicket } from './operations/create-ticket.ts';
-export { type Leaving, leave, leavingOf } from './operations/leaving/leave.ts';
 export { addNote } from './operations/reply.ts';
 export { isoNow, requireActiveTicket } from './operations/require-ticket.ts';
+export {
+  deleteStaff,
+  previewStaffDeletion,
+  type StaffDeletion,
+} from './operations/staff-deletion/delete-staff.ts';
 export { updateStaffMember } from './operations/update-staff.ts';
 export { resolveIfActive, updateDepartment } from './operations/update-ticket.ts';
 export { ratingForm, ratingPage } from './page/rating-page.ts';

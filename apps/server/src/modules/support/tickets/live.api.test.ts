@@ -32,7 +32,7 @@ const follow = (login: string, ticketId?: number) =>
 describe('the live stream of a ticket', () => {
   it('says that it changed when a visit of it starts', async () => {
     const ticketId = await open();
-    const department = await owner(calls.departments.store, { body: { name: 'Field', description: null } });
+    const department = await owner(calls.departments.create, { body: { name: 'Field', description: null } });
     const user = await fixtures.user(north, 'technician');
     const { id: staffId } = await owner(calls.staff.enrol, {
       body: { userId: user.id, departmentId: department.id, position: null },
@@ -68,8 +68,8 @@ describe('the live stream of a ticket', () => {
 
   it('says nothing of tickets of another department, and ends when the reader gets another one', async () => {
     const [technical, billing] = [
-      await owner(calls.departments.store, { body: { name: 'Technical', description: null } }),
-      await owner(calls.departments.store, { body: { name: 'Billing', description: null } }),
+      await owner(calls.departments.create, { body: { name: 'Technical', description: null } }),
+      await owner(calls.departments.create, { body: { name: 'Billing', description: null } }),
     ];
     const user = await fixtures.user(north, 'staff');
     const member = await owner(calls.staff.enrol, {
@@ -88,7 +88,7 @@ describe('the live stream of a ticket', () => {
     const before = events().length;
     await owner(calls.tickets.updateDepartment, { body: { ticketId: own, departmentId: billing.id } });
     await expect.poll(() => events().slice(before), { timeout: 120_000 }).toContain(`{"ticketId":${own}}`);
-    const { items } = await owner(calls.staff.index, { query: {} });
+    const { items } = await owner(calls.staff.list, { query: {} });
     const version = items.find(({ id }) => id === member.id)?.version ?? 0;
     await owner(calls.staff.update, { body: { id: member.id, departmentId: billing.id, version } });
     await expect.poll(events, { timeout: 120_000 }).toContain('"rights"');

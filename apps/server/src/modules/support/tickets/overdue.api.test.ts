@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const department = async () =>
-  (await owner(calls.departments.store, { body: { name: fixtures.fresh('Team'), description: null } })).id;
+  (await owner(calls.departments.create, { body: { name: fixtures.fresh('Team'), description: null } })).id;
 async function memberOf(departmentId: number) {
   const { id: userId } = await fixtures.user(north, 'staff');
   const { id } = await owner(calls.staff.enrol, { body: { userId, departmentId, position: null } });

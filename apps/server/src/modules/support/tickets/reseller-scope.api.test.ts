@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await server.clientOf(north.logins.client);
   const make = await createBillable(server.db, north.id);
   const reseller = (email: string) =>
-    owner(calls.resellers.store, {
+    owner(calls.resellers.create, {
       body: {
         fullName: email,
         email,
@@ -34,11 +34,11 @@ beforeAll(async () => {
     });
   const { id, userId } = await reseller(logins.reseller);
   const { id: other, userId: otherId } = await reseller(logins.other);
-  const { userId: agentId } = await owner(calls.resellerAgents.store, {
+  const { userId: agentId } = await owner(calls.resellerAgents.create, {
     params: { id: other },
     body: { fullName: 'Agent', email: logins.agent, password: testPassword, shareRate: 5000 },
   });
-  await owner(calls.resellerStaff.store, {
+  await owner(calls.resellerStaff.create, {
     params: { id },
     body: { fullName: 'Counter', email: logins.staff, password: testPassword },
   });
@@ -97,22 +97,22 @@ describe.each(['reseller', 'staff'] as const)('the %s of a reseller', (who) => {
       { view: 'all' as const },
       { count: 'capped' as const, search: 'sl' },
     ]) {
-      const { items, total } = await client(calls.tickets.index, { query });
+      const { items, total } = await client(calls.tickets.list, { query });
       expect(
         items.map((item) => item.id),
         JSON.stringify(query),
       ).toEqual([tickets.own]);
       expect(total).toBe(1);
     }
-    const foreign = await client(calls.tickets.index, { query: { search: 'slow isp', view: 'all' } });
+    const foreign = await client(calls.tickets.list, { query: { search: 'slow isp', view: 'all' } });
     expect(foreign).toMatchObject({ items: [], total: 0 });
   });
 
   it('does not reach a ticket of others by its id', async () => {
     const client = await server.clientOf(login);
-    expect((await client(calls.tickets.details, { query: { ticketId: tickets.own } })).ratingUrl).toBeNull();
+    expect((await client(calls.tickets.get, { query: { ticketId: tickets.own } })).ratingUrl).toBeNull();
     for (const ticketId of [tickets.isp, tickets.other, tickets.agent]) {
-      for (const call of [calls.tickets.details, calls.tickets.replies])
+      for (const call of [calls.tickets.get, calls.tickets.replies])
         expect((await expectProblem(client(call, { query: { ticketId } }))).code).toBe('not_found');
       const reply = client(calls.tickets.reply, { body: { ticketId, body: 'Hello' } });
       expect((await expectProblem(reply)).code).toBe('not_found');
@@ -173,7 +173,7 @@ describe.each(['reseller', 'staff'] as const)('the %s of a reseller', (who) => {
 describe('an agent and the reseller above', () => {
   const found = async (login: string, search: string) => {
     const client = await server.clientOf(login);
-    return (await client(calls.tickets.index, { query: { search } })).items.map(({ id }) => id).sort();
+    return (await client(calls.tickets.list, { query: { search } })).items.map(({ id }) => id).sort();
   };
 
   it('find tickets by the words and customers of those whom they may see', async () => {

@@ -63,10 +63,10 @@ describe('the retention of tickets', () => {
     expect(await run('tickets.erase-expired')).toEqual({ tickets: 0 });
     expect(await traces('zebra')).toEqual([]);
     expect(await traces('giraffe')).toContain('tickets');
-    expect(await owner(calls.tickets.details, { query: { ticketId: open.id } })).toMatchObject({
+    expect(await owner(calls.tickets.get, { query: { ticketId: open.id } })).toMatchObject({
       subject: 'lion',
     });
-    expect(await owner(calls.tickets.details, { query: { ticketId: old } })).toMatchObject({
+    expect(await owner(calls.tickets.get, { query: { ticketId: old } })).toMatchObject({
       status: 'closed',
       rating: 5,
       ratingComment: null,

@@ -26,10 +26,10 @@ afterAll(() => server.close());
 
 let count = 0;
 const department = async () =>
-  (await owner(calls.departments.store, { body: { name: `Desk ${++count}`, description: null } })).id;
+  (await owner(calls.departments.create, { body: { name: `Desk ${++count}`, description: null } })).id;
 const open = async (body: object = {}, client = owner) =>
   (await client(t.create, { body: { subject: 'No internet', body: 'Since this morning', ...body } })).id;
-const details = (ticketId: number, client = owner) => client(t.details, { query: { ticketId } });
+const details = (ticketId: number, client = owner) => client(t.get, { query: { ticketId } });
 const repliesOf = async (ticketId: number, client = owner) =>
   (await client(t.replies, { query: { ticketId } })).items;
 const reply = (ticketId: number, body: object = {}, client = owner) =>
@@ -152,7 +152,7 @@ describe('a ticket', () => {
       body: { ticketId: duplicate, date, from: '10:00', to: '12:00' },
     });
     await merge(duplicate, first);
-    expect((await owner(calls.visits.index, { query: { ticketId: first } })).items).toMatchObject([
+    expect((await owner(calls.visits.list, { query: { ticketId: first } })).items).toMatchObject([
       { id: visit.id, status: 'planned' },
     ]);
     expect(await repliesOf(first)).toHaveLength(2);
@@ -170,13 +170,13 @@ describe('a ticket', () => {
     expect((await expectProblem(technician(t.delete, { body: { ticketId } }))).status).toBe(403);
     await owner(t.delete, { body: { ticketId } });
     expect((await expectProblem(details(ticketId))).status).toBe(404);
-    const { items } = await owner(t.index, { query: { view: 'all', pageSize: 200 } });
+    const { items } = await owner(t.list, { query: { view: 'all', pageSize: 200 } });
     expect(items.map(({ id }) => id)).not.toContain(ticketId);
   });
 
   it('of another ISP is neither seen nor changed', async () => {
     const ticketId = await open();
-    expect((await otherIsp(t.index, { query: { view: 'all' } })).items).toEqual([]);
+    expect((await otherIsp(t.list, { query: { view: 'all' } })).items).toEqual([]);
     const attempts = [
       () => details(ticketId, otherIsp),
       () => repliesOf(ticketId, otherIsp),
@@ -193,7 +193,7 @@ describe('the list of tickets', () => {
     const subscriberId = await billable.subscriber();
     const mine = await open({ departmentId, staffId, subject: 'Cable cut at the pole', subscriberId });
     const unassigned = await open({ departmentId, urgency: 'urgent' });
-    const ids = async (query: object) => (await client(t.index, { query })).items.map(({ id }) => id);
+    const ids = async (query: object) => (await client(t.list, { query })).items.map(({ id }) => id);
     expect(await ids({ view: 'mine' })).toEqual([mine]);
     expect(await ids({ view: 'unassigned', departmentId })).toEqual([unassigned]);
     expect(await ids({ view: 'overdue', departmentId })).toEqual([]);
@@ -220,11 +220,11 @@ describe('a support agent', () => {
     const { client } = await memberOf(own);
     const [visible, foreign] = [await open({ departmentId: own }), await open({ departmentId: other })];
     const opened = await open({ departmentId: other }, client);
-    const { items } = await client(t.index, { query: { pageSize: 200 } });
+    const { items } = await client(t.list, { query: { pageSize: 200 } });
     expect(items.map(({ id }) => id).sort()).toEqual([visible, opened].sort());
     expect((await expectProblem(details(foreign, client))).status).toBe(404);
     expect((await expectProblem(reply(foreign, {}, client))).status).toBe(404);
-    expect((await client(t.index, { query: { search: 'no internet' } })).total).toBe(2);
+    expect((await client(t.list, { query: { search: 'no internet' } })).total).toBe(2);
     await client(t.updateDepartment, { body: { ticketId: visible, departmentId: other } });
     expect((await expectProblem(details(visible, client))).status).toBe(404);
     expect((await details(visible)).events.at(-1)).toMatchObject({ kind: 'department' });
@@ -236,7 +236,7 @@ describe('a support agent', () => {
     const ticketId = await open({ departmentId: from });
     await details(ticketId, client);
     await owner(calls.staff.update, { body: { id: staffId, departmentId: to, version: 1 } });
-    await expect.poll(async () => (await client(t.index, { query: {} })).total).toBe(0);
+    await expect.poll(async () => (await client(t.list, { query: {} })).total).toBe(0);
   });
 });
 
@@ -365,7 +365,7 @@ describe('the totals', () => {
       );
     const departmentId = await department();
     const [ticketId, other] = [await open({ departmentId }), await open({ departmentId })];
-    const total = async () => (await owner(t.index, { query: { view: 'all', departmentId } })).total;
+    const total = async () => (await owner(t.list, { query: { view: 'all', departmentId } })).total;
     expect(await total()).toBe(2);
     await owner(t.updateUrgency, { body: { ticketId, urgency: 'urgent' } });
     await owner(t.updateDepartment, { body: { ticketId: other, departmentId: await department() } });

@@ -22,11 +22,11 @@ const t = calls.tickets;
 export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] => {
   const { clock, database } = services;
   return [
-    listRoute(t.index, {
+    listRoute(t.list, {
       page: (tx, { query }, caller) => listTickets(clock, tx, query, caller),
       exportRows: (tx, { query }, caller) => exportTickets(clock, tx, query, caller),
     }),
-    route(t.details, (tx, { query }, caller) => getTicket(services, tx, query.ticketId, caller)),
+    route(t.get, (tx, { query }, caller) => getTicket(services, tx, query.ticketId, caller)),
     route(t.replies, (tx, { query }, caller) => getReplies(clock, tx, query.ticketId, caller)),
     route(t.connection, async (tx, { query }, caller) => {
       const connection = await connectionFor(tx, query.subscriberId, caller);

@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { defineJob, enqueue, handleJob, type JobHandler } from '@lastmile/jobs';
 import { z } from 'zod';
-import { tellCustomer, type VisitMessageUses } from './operations/tell-customer.ts';
+import { notifyCustomer, type VisitMessageUses } from './operations/notify-customer.ts';
 
 /** Tells the customer when the technician comes, and how the visit ended. Does nothing if they know already. */
 const mailVisitJob = defineJob({
@@ -13,5 +13,5 @@ export const enqueueVisitMail = (tx: Tx, visitId: number): Promise<unknown> =>
   enqueue(tx, mailVisitJob, { visitId }, { key: `visit:${visitId}` });
 
 export const visitHandlers = (services: VisitMessageUses): JobHandler[] => [
-  handleJob(mailVisitJob, ({ visitId }, run) => tellCustomer(services, run, visitId)),
+  handleJob(mailVisitJob, ({ visitId }, run) => notifyCustomer(services, run, visitId)),
 ];

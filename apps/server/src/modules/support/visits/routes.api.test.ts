@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 let count = 0;
 const department = async () =>
-  (await owner(calls.departments.store, { body: { name: `Team ${++count}`, description: null } })).id;
+  (await owner(calls.departments.create, { body: { name: `Team ${++count}`, description: null } })).id;
 async function memberOf(departmentId: number, role = 'technician') {
   const user = await fixtures.user(north, role);
   const { id } = await owner(calls.staff.enrol, { body: { userId: user.id, departmentId, position: null } });
@@ -42,7 +42,7 @@ const window = (days = 1) => ({ date: dayAfter(days), from: '10:00', to: '12:00'
 const schedule = async (body: object, client = owner) =>
   client(v.schedule, { body: { ...window(), ...body } });
 const visitsOf = async (ticketId: number, client = owner) =>
-  (await client(v.index, { query: { ticketId } })).items;
+  (await client(v.list, { query: { ticketId } })).items;
 const problemOf = async (call: Promise<unknown>) => (await expectProblem(call)).code;
 
 /** Runs the mail of a visit as a worker would; the texts that were sent. */
@@ -132,7 +132,7 @@ describe('a visit', () => {
         ],
       },
     ]);
-    const ticket = await owner(calls.tickets.details, { query: { ticketId } });
+    const ticket = await owner(calls.tickets.get, { query: { ticketId } });
     expect(ticket.status).toBe('resolved');
     expect(ticket.events.map(({ kind, to }) => [kind, to])).toEqual([
       ['created', 'phone'],
@@ -190,7 +190,7 @@ describe('a visit', () => {
     const { staffId } = await memberOf(departmentId, 'staff');
     const subscriberId = await billable.subscriber();
     const { ticketId } = await schedule({ subscriberId, subject: 'Move the ONU', staffId });
-    const ticket = await owner(calls.tickets.details, { query: { ticketId } });
+    const ticket = await owner(calls.tickets.get, { query: { ticketId } });
     expect(ticket).toMatchObject({ subject: 'Move the ONU', departmentId, subscriberId, source: 'staff' });
   });
 
@@ -223,7 +223,7 @@ describe('a visit', () => {
     const ticketId = await open({ departmentId: before });
     await schedule({ ticketId, staffId: null });
     const seen = async (client: Client) => {
-      const { items, total } = await client(v.index, { query: { view: 'all', pageSize: 100 } });
+      const { items, total } = await client(v.list, { query: { view: 'all', pageSize: 100 } });
       return [items.filter((visit) => visit.ticketId === ticketId).length, total];
     };
     expect([await seen(left.client), await seen(joined.client)]).toEqual([

@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/caller.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import { type IdentityServices, limitRefusedLogins } from '../../accounts/identity/index.ts';
 import { moveTicket, updateTechnician } from './operations/change-departments.ts';
-import { leave, leavingOf } from './operations/leave.ts';
+import { deleteStaff, previewStaffDeletion } from './operations/delete-staff.ts';
 import { exportVisits, listVisits, visitViewerOf } from './operations/list-visits.ts';
 import { cancelVisit, finishVisit, startVisit } from './operations/make-visit.ts';
 import { scheduleVisit, updateVisit } from './operations/plan-visit.ts';
@@ -20,7 +20,7 @@ export const visitRoutes = (services: IdentityServices): Route[] => {
       const items = staff ? await dayOf(tx, viewer, staff.id, query.date ?? viewer.today) : [];
       return { today: viewer.today, isStaff: staff !== undefined, items };
     }),
-    listRoute(v.index, {
+    listRoute(v.list, {
       page: (tx, { query }, caller) => listVisits(clock, tx, query, caller),
       exportRows: (tx, { query }, caller) => exportVisits(clock, tx, query, caller),
     }),
@@ -37,7 +37,7 @@ export const visitRoutes = (services: IdentityServices): Route[] => {
       ),
     ),
     route(calls.tickets.updateDepartment, (tx, { body }, caller) => moveTicket(clock, tx, body, caller)),
-    route(calls.staff.leaving, (tx, { query }) => leavingOf(tx, query.id)),
-    route(calls.staff.delete, (tx, { body }, caller) => leave(clock, tx, body, caller)),
+    route(calls.staff.leaving, (tx, { query }) => previewStaffDeletion(tx, query.id)),
+    route(calls.staff.delete, (tx, { body }, caller) => deleteStaff(clock, tx, body, caller)),
   ];
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
     set session_replication_role = replica;
     insert into audit_log (isp_id, at, user_id, ip, call, entity, entity_id, action)
       select 1 + n % 10, timestamptz '2026-01-01' + n * interval '1 minute', n % 500, '192.0.2.' || n % 250,
-             (array['areas.store', 'areas.update', 'users.update', 'isps.update'])[1 + n % 4],
+             (array['areas.create', 'areas.update', 'users.update', 'isps.update'])[1 + n % 4],
              (array['areas', 'users', 'isps', 'roles'])[1 + n % 4], n % 5000, 'update'
       from generate_series(1, 60000) n;
     reset session_replication_role;
@@ -25,7 +25,7 @@ const filters: Partial<AuditFilter>[] = [
   { sort: 'at' },
   { userId: 10 },
   { entity: 'areas', entityId: 20 },
-  { call: 'areas.store' },
+  { call: 'areas.create' },
   { ip: '192.0.2.10' },
   { from: '2026-01-10T00:00:00Z', to: '2026-01-11T00:00:00Z' },
 ];

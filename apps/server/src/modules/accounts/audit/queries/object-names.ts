@@ -1,21 +1,6 @@
 import type { Tx } from '@lastmile/database';
-import { type RawBuilder, sql } from 'kysely';
-
-/** How the objects of audited tables are called; tables without a name of their own are left out. */
-const nameColumns = {
-  areas: sql`o.name`,
-  customers: sql`o.name`,
-  subscribers: sql`o.username`,
-  packages: sql`o.name`,
-  routers: sql`o.name`,
-  roles: sql`o.name`,
-  invoices: sql`o.number`,
-  payments: sql`o.number`,
-  credit_notes: sql`o.number`,
-  imports: sql`o.file_name`,
-  users: sql`user_display_name(o.id)`,
-} as const satisfies Record<string, RawBuilder<unknown>>;
-type Named = keyof typeof nameColumns;
+import { sql } from 'kysely';
+import { isNamed, isShared, type Named, nameColumns, referenceOf } from './named-tables.ts';
 
 /** Records without a page of their own, by the column of the record that shows them. */
 const parentColumns = {
@@ -24,32 +9,18 @@ const parentColumns = {
   skipped_months: 'subscriber_id',
   subscriber_notes: 'subscriber_id',
   reseller_transactions: 'reseller_id',
+  reseller_prices: 'reseller_id',
+  reseller_buying_prices: 'reseller_id',
+  reseller_conditions: 'reseller_id',
+  retail_payments: 'reseller_id',
+  ticket_attachments: 'ticket_id',
+  checkout_refunds: 'checkout_id',
+  gateway_statement_rows: 'statement_id',
   ticket_replies: 'ticket_id',
   visits: 'ticket_id',
 } as const;
 type Child = keyof typeof parentColumns;
 const isChild = (entity: string): entity is Child => entity in parentColumns;
-
-const isNamed = (entity: string): entity is Named => entity in nameColumns;
-
-/** The table that a column of an audited row refers to. */
-const references: Readonly<Record<string, Named>> = {
-  area_id: 'areas',
-  parent_id: 'areas',
-  customer_id: 'customers',
-  subscriber_id: 'subscribers',
-  package_id: 'packages',
-  next_package_id: 'packages',
-  router_id: 'routers',
-  role_id: 'roles',
-  invoice_id: 'invoices',
-  original_invoice_id: 'invoices',
-  replaces_invoice_id: 'invoices',
-  payment_id: 'payments',
-  credit_note_id: 'credit_notes',
-};
-const referenceOf = (column: string): Named | undefined =>
-  references[column] ?? (/(_by|user_id)$/.test(column) ? 'users' : undefined);
 
 interface Entry {
   readonly ispId: number | null;
@@ -71,38 +42,54 @@ function referencesOf({ ispId, entity, entityId, before, after }: Entry): Refere
   const own = entityId !== null && isNamed(entity) ? [{ key: '', table: entity, ispId, id: entityId }] : [];
   const values = [...Object.entries(before ?? {}), ...Object.entries(after ?? {})].flatMap(([column, id]) => {
     const table = referenceOf(column);
-    return table && typeof id === 'number' ? [{ key: `${column}:${id}`, table, ispId, id }] : [];
+    if (!table) return [];
+    const ids = (Array.isArray(id) ? id : [id]).filter((one) => typeof one === 'number');
+    return ids.map((one) => ({ key: `${column}:${one}`, table, ispId, id: one }));
   });
   return [...own, ...values];
 }
 
-/** Ids are unique within an ISP only; those of the platform have none. */
-const nameKey = ({ ispId, id }: Pick<Reference, 'ispId' | 'id'>): string => `${ispId}:${id}`;
+const nameKey = (table: string, { ispId, id }: Pick<Reference, 'ispId' | 'id'>): string =>
+  isShared(table) ? String(id) : `${ispId}:${id}`;
+
+/** Rows `o` of a table for the wanted ids, `w`; ids of most tables are unique within an ISP only. */
+const wantedRows = (table: string, wanted: readonly { ispId: number | null; id: number | null }[]) =>
+  sql`unnest(${wanted.map(({ ispId }) => ispId)}::bigint[], ${wanted.map(({ id }) => id)}::bigint[]) w (of_isp, of_id)
+    join ${sql.table(table)} o on o.id = w.of_id and ${isShared(table) ? sql`true` : sql`o.isp_id = w.of_isp`}`;
 
 async function loadNames(tx: Tx, table: Named, wanted: readonly Reference[]): Promise<Map<string, string>> {
-  const ispIds = wanted.map(({ ispId }) => ispId);
-  const ids = wanted.map(({ id }) => id);
   const { rows } = await sql<{ ispId: number | null; id: number; name: string | null }>`
-    select o.isp_id as "ispId", o.id, ${nameColumns[table]} as name
-    from unnest(${ispIds}::bigint[], ${ids}::bigint[]) w (of_isp, of_id)
-    join ${sql.table(table)} o on o.id = w.of_id and ${isOfPlatform(table) ? sql`o.isp_id is not distinct from w.of_isp` : sql`o.isp_id = w.of_isp`}`.execute(
+    select w.of_isp as "ispId", o.id, ${nameColumns[table]} as name from ${wantedRows(table, wanted)}`.execute(
     tx,
   );
-  return new Map(rows.flatMap(({ name, ...row }) => (name === null ? [] : [[nameKey(row), name] as const])));
+  return new Map(
+    rows.flatMap(({ name, ...row }) => (name === null ? [] : [[nameKey(table, row), name] as const])),
+  );
 }
 
-/** The platform has users and roles of its own. */
-const isOfPlatform = (table: Named): boolean => table === 'users' || table === 'roles';
+/** An ISP cannot read the plans, coupons and gateway statements of the platform. */
+async function readableTables<Name extends string>(tx: Tx, tables: Iterable<Name>): Promise<Name[]> {
+  const given = [...tables];
+  if (given.length === 0) return [];
+  const { rows } = await sql<{ name: Name }>`
+    select name from unnest(${given}::text[]) as given (name) where has_any_column_privilege(name, 'select')`.execute(
+    tx,
+  );
+  return rows.map(({ name }) => name);
+}
 
 async function loadParents(tx: Tx, entries: readonly Entry[]): Promise<Map<string, number>> {
   const parents = new Map<string, number>();
-  for (const table of new Set(entries.map(({ entity }) => entity).filter(isChild))) {
-    const wanted = entries.filter(({ entity, entityId }) => entity === table && entityId !== null);
-    const { rows } = await sql<{ ispId: number; id: number; parentId: number }>`
-      select o.isp_id as "ispId", o.id, o.${sql.ref(parentColumns[table])} as "parentId"
-      from unnest(${wanted.map(({ ispId }) => ispId)}::bigint[], ${wanted.map(({ entityId }) => entityId)}::bigint[]) w (of_isp, of_id)
-      join ${sql.table(table)} o on o.isp_id = w.of_isp and o.id = w.of_id`.execute(tx);
-    for (const { parentId, ...row } of rows) parents.set(`${table}:${nameKey(row)}`, parentId);
+  const tables = new Set(entries.map(({ entity }) => entity).filter(isChild));
+  for (const table of await readableTables(tx, tables)) {
+    const wanted = entries.flatMap(({ entity, entityId: id, ispId }) =>
+      entity === table && id !== null ? [{ ispId, id }] : [],
+    );
+    const { rows } = await sql<{ ispId: number | null; id: number; parentId: number | null }>`
+      select w.of_isp as "ispId", o.id, o.${sql.ref(parentColumns[table])} as "parentId"
+      from ${wantedRows(table, wanted)}`.execute(tx);
+    for (const { parentId, ...row } of rows)
+      if (parentId !== null) parents.set(`${table}:${nameKey(table, row)}`, parentId);
   }
   return parents;
 }
@@ -112,20 +99,20 @@ export async function withObjectNames<Row extends Entry>(tx: Tx, entries: readon
   const wanted = new Map<Named, Map<string, Reference>>();
   for (const reference of entries.flatMap(referencesOf)) {
     const ofTable = wanted.get(reference.table) ?? new Map<string, Reference>();
-    wanted.set(reference.table, ofTable.set(nameKey(reference), reference));
+    wanted.set(reference.table, ofTable.set(nameKey(reference.table, reference), reference));
   }
   const names = new Map<Named, Map<string, string>>();
-  for (const [table, references] of wanted)
-    names.set(table, await loadNames(tx, table, [...references.values()]));
+  for (const table of await readableTables(tx, wanted.keys()))
+    names.set(table, await loadNames(tx, table, [...(wanted.get(table)?.values() ?? [])]));
   const parents = await loadParents(tx, entries);
   return entries.map((entry) => {
     const found = referencesOf(entry).flatMap((reference) => {
-      const name = names.get(reference.table)?.get(nameKey(reference));
+      const name = names.get(reference.table)?.get(nameKey(reference.table, reference));
       return name === undefined ? [] : [[reference.key, name] as const];
     });
     const { '': title, ...others }: Record<string, string> = Object.fromEntries(found);
     const { entity, ispId, entityId } = entry;
-    const parentId = parents.get(`${entity}:${nameKey({ ispId, id: entityId ?? 0 })}`) ?? null;
+    const parentId = parents.get(`${entity}:${nameKey(entity, { ispId, id: entityId ?? 0 })}`) ?? null;
     return { ...entry, title: title ?? null, names: others, parentId };
   });
 }

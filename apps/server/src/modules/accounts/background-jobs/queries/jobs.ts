@@ -16,7 +16,7 @@ const seenStatus = sql<JobStatus>`case when jobs.status = 'running' and jobs.can
 /** Payloads name the one object that a job works on in these fields. */
 const objectId = sql<
   number | null
->`coalesce(jobs.payload ->> 'runId', jobs.payload ->> 'routerId', jobs.payload ->> 'importId')::bigint`;
+>`coalesce(jobs.payload ->> 'runId', jobs.payload ->> 'routerId', jobs.payload ->> 'importId', jobs.payload ->> 'campaignId', jobs.payload ->> 'outageId')::bigint`;
 
 const matching = (tx: Tx, { onlyOf, status, name }: JobFilter) => {
   let query = tx.selectFrom('jobs');

@@ -87,7 +87,7 @@ describe('own email address', () => {
   it('and mobile number cannot be changed without the password in the list of users', async () => {
     const user = await fixtures.user(north, 'client');
     const own = clientOf(user);
-    const { version } = await own(calls.users.show, { params: { id: user.id } });
+    const { version } = await own(calls.users.get, { params: { id: user.id } });
     for (const change of [{ email: fixtures.freshEmail() }, { mobile: fixtures.freshMobile() }]) {
       const update = own(calls.users.update, {
         params: { id: user.id },

@@ -24,7 +24,7 @@ import { mobileOf } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { countMail, limitRefusedLogins } from './quotas.ts';
-import { occasionOf, reportAccountChange } from './report-account-change.ts';
+import { actionContextOf, reportAccountChange } from './report-account-change.ts';
 import { explainConstraint } from './users.ts';
 
 const validMs = 3_600_000;
@@ -114,7 +114,7 @@ function mailChange(
       holder === undefined ? confirmContactMail(user, kind, code) : addressInUseMail(holder, panelUrl());
     await mailer.send({ to: recipient, ...mail });
     if (kind === 'mobile' || user.email === null) return;
-    const warning = emailChangeRequestedMail(user, value, occasionOf(services, info), panelUrl());
+    const warning = emailChangeRequestedMail(user, value, actionContextOf(services, info), panelUrl());
     await mailer.send({ to: user.email, ...warning });
   });
 }

@@ -16,7 +16,7 @@ export function requireRelyingParty({ panelUrl }: IdentityServices): RelyingPart
 }
 
 /** The challenge is stored, so that it can be answered once, and by the same user. */
-export async function storeChallenge(
+export async function saveChallenge(
   { database, clock }: IdentityServices,
   challenge: string,
   userId: number | null,
@@ -33,7 +33,7 @@ export async function storeChallenge(
 }
 
 /** The challenge that an answer names, if it is still open; undefined otherwise. */
-export async function takeChallenge(
+export async function verifyChallenge(
   tx: Tx,
   { clock }: IdentityServices,
   clientDataJSON: string,

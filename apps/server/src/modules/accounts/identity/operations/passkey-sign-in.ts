@@ -11,7 +11,7 @@ import type { RequestInfo } from '../../../../core/route.ts';
 import { findUserById, recordEvent } from '../queries/identity.ts';
 import { lockPasskey, recordPasskeyUse } from '../queries/passkeys.ts';
 import type { IdentityServices } from '../services.ts';
-import { requireRelyingParty, storeChallenge, takeChallenge } from './passkey-challenges.ts';
+import { requireRelyingParty, saveChallenge, verifyChallenge } from './passkey-challenges.ts';
 import { countPublicUse } from './public-limits.ts';
 import { deviceOf, openSession, respondSignedIn } from './sign-in.ts';
 import { attemptOf } from './sign-in-attempts.ts';
@@ -23,7 +23,7 @@ export async function createSignInOptions(services: IdentityServices, info: Requ
   const party = requireRelyingParty(services);
   await countPublicUse(services, 'passkey_challenge', info.ip);
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
-  await storeChallenge(services, options.challenge, null);
+  await saveChallenge(services, options.challenge, null);
   return { options: { ...options } };
 }
 
@@ -36,7 +36,7 @@ export async function signInWithPasskey(
   const actor = auditActorOf(calls.identity.passkeySignIn, info);
   const response = body.response as AuthenticationResponseJSON;
   const challenge = await withPlatform(services.database, { actor }, (tx) =>
-    takeChallenge(tx, services, response.response.clientDataJSON, null),
+    verifyChallenge(tx, services, response.response.clientDataJSON, null),
   );
   const outcome = await withPlatform(services.database, { actor }, async (tx) => {
     const user = challenge && (await userOf(tx, services, response, challenge));

@@ -20,7 +20,9 @@ const anyone = () => panel.clientWith();
 
 async function register(user: TestUser, passkey = createSoftwarePasskey(), name = 'Laptop') {
   const { options } = await clientOf(user)(own.passkeyOptions, { body: { password: testPassword } });
-  const added = await clientOf(user)(own.addPasskey, { body: { name, response: passkey.register(options) } });
+  const added = await clientOf(user)(own.createPasskey, {
+    body: { name, response: passkey.register(options) },
+  });
   return { ...added, passkey };
 }
 const signIn = async (passkey: ReturnType<typeof createSoftwarePasskey>) => {
@@ -53,7 +55,7 @@ describe('passkey', () => {
     const { items } = await client(own.passkeys, {});
     expect(items[0]?.lastUsedAt).not.toBeNull();
 
-    const remove = (password: string) => client(own.removePasskey, { params: { id }, body: { password } });
+    const remove = (password: string) => client(own.deletePasskey, { params: { id }, body: { password } });
     expect(await expectProblem(remove('not the password'))).toMatchObject({
       code: 'identity.wrong_password',
     });
@@ -72,7 +74,7 @@ describe('passkey', () => {
     const client = clientOf(colleague);
     const rename = client(own.renamePasskey, { params: { id }, body: { name: 'Mine' } });
     expect(await expectProblem(rename)).toMatchObject({ status: 404 });
-    const remove = client(own.removePasskey, { params: { id }, body: { password: testPassword } });
+    const remove = client(own.deletePasskey, { params: { id }, body: { password: testPassword } });
     expect(await expectProblem(remove)).toMatchObject({ status: 404 });
   });
 
@@ -90,7 +92,7 @@ describe('passkey', () => {
     const elsewhere = createSoftwarePasskey('https://panel.evil');
     const { options: asked } = await clientOf(user)(own.passkeyOptions, { body: { password: testPassword } });
     const add = (who: TestUser, given: typeof asked, key: typeof elsewhere) =>
-      clientOf(who)(own.addPasskey, { body: { name: 'Copy', response: key.register(given) } });
+      clientOf(who)(own.createPasskey, { body: { name: 'Copy', response: key.register(given) } });
     expect(await expectProblem(add(user, asked, elsewhere))).toMatchObject({
       code: 'identity.passkey_refused',
     });
@@ -140,7 +142,7 @@ describe('users of the platform', () => {
     });
     await password(user.login, recoveryCodes[0]);
     expect((await signIn(passkey)).userData.mustSetUpTwoFactor).toBe(false);
-    const remove = client(own.removePasskey, { params: { id }, body: { password: testPassword } });
+    const remove = client(own.deletePasskey, { params: { id }, body: { password: testPassword } });
     expect(await expectProblem(remove)).toMatchObject({ code: 'identity.two_factor_required' });
   });
 

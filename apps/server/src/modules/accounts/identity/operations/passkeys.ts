@@ -20,7 +20,7 @@ import {
 } from '../queries/passkeys.ts';
 import type { IdentityServices } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { requireRelyingParty, storeChallenge, takeChallenge } from './passkey-challenges.ts';
+import { requireRelyingParty, saveChallenge, verifyChallenge } from './passkey-challenges.ts';
 import { reportAccountChange } from './report-account-change.ts';
 import { issueRecoveryCodes } from './two-factor.ts';
 
@@ -54,7 +54,7 @@ export async function createPasskeyOptions(
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await storeChallenge(services, options.challenge, user.id);
+  await saveChallenge(services, options.challenge, user.id);
   return { options: { ...options } };
 }
 
@@ -62,12 +62,12 @@ export async function createPasskeyOptions(
 export async function addPasskey(
   services: IdentityServices,
   caller: Caller,
-  { body: { name, response } }: CallInput<typeof identity.addPasskey>,
+  { body: { name, response } }: CallInput<typeof identity.createPasskey>,
   info: RequestInfo,
 ) {
-  const options = { actor: auditActorOf(identity.addPasskey, info, caller) };
+  const options = { actor: auditActorOf(identity.createPasskey, info, caller) };
   const challenge = await withPlatform(services.database, options, (tx) =>
-    takeChallenge(tx, services, response.response.clientDataJSON, caller.userId),
+    verifyChallenge(tx, services, response.response.clientDataJSON, caller.userId),
   );
   const credential = challenge && (await verify(services, response as RegistrationResponseJSON, challenge));
   if (!credential) throw new Problem('identity.passkey_refused');
@@ -136,10 +136,10 @@ export async function renamePasskey(
 export async function removePasskey(
   services: IdentityServices,
   caller: Caller,
-  { params, body }: CallInput<typeof identity.removePasskey>,
+  { params, body }: CallInput<typeof identity.deletePasskey>,
   info: RequestInfo,
 ): Promise<undefined> {
-  const call = identity.removePasskey;
+  const call = identity.deletePasskey;
   const user = await confirmPassword(services, call, caller, body.password, info);
   await withPlatform(services.database, { actor: auditActorOf(call, info, caller) }, async (tx) => {
     if (!(await deletePasskey(tx, user.id, params.id))) throw new Problem('not_found');

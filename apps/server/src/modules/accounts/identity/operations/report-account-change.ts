@@ -1,13 +1,13 @@
 import type { RequestInfo } from '../../../../core/route.ts';
-import { changedMail, type Occasion } from '../rules/account-mails.ts';
+import { type ActionContext, changedMail } from '../rules/account-mails.ts';
 import type { AccountChange } from '../rules/mail-texts/index.ts';
 import { deviceName } from '../rules/user-agent-family.ts';
 import type { IdentityServices } from '../services.ts';
 
-export const occasionOf = (
+export const actionContextOf = (
   { clock }: Pick<IdentityServices, 'clock'>,
   { ip, userAgent }: RequestInfo,
-): Occasion => ({ at: new Date(clock.now()).toISOString(), ip, device: deviceName(userAgent) });
+): ActionContext => ({ at: new Date(clock.now()).toISOString(), ip, device: deviceName(userAgent) });
 
 /** Mails the user, at the address from before the change, so that a change by someone else is noticed. */
 export function reportAccountChange(
@@ -19,6 +19,6 @@ export function reportAccountChange(
   const { background, mailer, panelUrl } = services;
   const { email: to } = user;
   if (to === null) return;
-  const mail = changedMail(user, change, occasionOf(services, info), panelUrl());
+  const mail = changedMail(user, change, actionContextOf(services, info), panelUrl());
   background.run('mail a changed account', () => mailer.send({ to, ...mail }));
 }

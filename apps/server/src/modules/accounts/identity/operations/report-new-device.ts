@@ -4,7 +4,7 @@ import type { User } from '../queries/identity.ts';
 import { countEarlierSessions } from '../queries/sessions.ts';
 import { newDeviceMail } from '../rules/account-mails.ts';
 import type { IdentityServices } from '../services.ts';
-import { occasionOf } from './report-account-change.ts';
+import { actionContextOf } from './report-account-change.ts';
 
 /** Someone who signs in on more new devices within an hour has been told already. */
 const mailsPerHour = 5;
@@ -27,6 +27,6 @@ export function reportNewDevice(
       (tx) => countEarlierSessions(tx, id, sessionId, since),
     );
     if (total === 0 || recent > mailsPerHour) return;
-    await mailer.send({ to, ...newDeviceMail(user, occasionOf(services, info), panelUrl()) });
+    await mailer.send({ to, ...newDeviceMail(user, actionContextOf(services, info), panelUrl()) });
   });
 }

@@ -108,7 +108,7 @@ describe('a session', () => {
 
   it('ends after the time that the ISP has set, also in the list', async () => {
     const owner = await panel.clientOf(north.logins.client);
-    const { version } = await owner(calls.isps.show, {});
+    const { version } = await owner(calls.isps.get, {});
     await owner(calls.isps.update, { body: { idleMinutes: 30, version } as never });
     const [own, theirs] = [await signIn(north.logins.staff), await signIn(south.logins.staff)];
     panel.clock.advance(31 * 60_000);
@@ -121,8 +121,8 @@ describe('a session', () => {
     };
     expect(await listed(north.logins.staff, own)).toEqual({ count: 1, status: 401 });
     expect(await listed(south.logins.staff, theirs)).toEqual({ count: 2, status: 200 });
-    const { version: next } = await owner(calls.isps.show, {}).catch(async () =>
-      (await panel.clientOf(north.logins.client))(calls.isps.show, {}),
+    const { version: next } = await owner(calls.isps.get, {}).catch(async () =>
+      (await panel.clientOf(north.logins.client))(calls.isps.get, {}),
     );
     const again = await panel.clientOf(north.logins.client);
     await again(calls.isps.update, { body: { idleMinutes: null, version: next } as never });
@@ -130,7 +130,7 @@ describe('a session', () => {
 
   it('ends after the days that the platform has set, however much it is used', async () => {
     const admin = await panel.clientOf(platformAdmin);
-    const { version } = await admin(calls.settings.show, {});
+    const { version } = await admin(calls.settings.get, {});
     await admin(calls.settings.update, { body: { sessionDays: 1, idleMinutes: 60 * 24, version } as never });
     const first = await signIn(north.logins.staff);
     panel.clock.advance(23 * hourMs);

@@ -213,10 +213,10 @@ describe('an ISP that is not active', () => {
   };
 
   it('gets the reason, and a registration token if the registration is not paid', async () => {
-    expect(await signInto('under_review')).toMatchObject({ status: 403, code: 'isp.under_review' });
+    expect(await signInto('under_review')).toMatchObject({ status: 403, code: 'isps.under_review' });
     expect(await signInto('closed')).not.toHaveProperty('registrationToken');
     const pending = await signInto('payment_pending');
-    expect(pending).toMatchObject({ status: 403, code: 'isp.payment_pending' });
+    expect(pending).toMatchObject({ status: 403, code: 'isps.payment_pending' });
     const { registrationTokens } = panel.panel.services;
     const [isp] = await panel.db.sql('select registration_id from isps where id = $1', [north.id]);
     expect(await registrationTokens.verify(pending.registrationToken ?? '')).toBe(isp?.['registration_id']);
@@ -272,12 +272,12 @@ describe('second factor', () => {
   it('required by the role blocks everything else until it is set up', async () => {
     const user = await fixtures.user(north, 'accountant');
     const own = panel.clientWith(user.token);
-    await own(calls.areas.index, { query: {} });
+    await own(calls.areas.list, { query: {} });
     await panel.db.sql("update roles set requires_two_factor = true where name = 'accountant'");
     try {
       await vi.waitFor(
         async () =>
-          expect(await expectProblem(own(calls.areas.index, { query: {} }))).toMatchObject({
+          expect(await expectProblem(own(calls.areas.list, { query: {} }))).toMatchObject({
             status: 403,
             code: 'identity.two_factor_required',
           }),
@@ -287,7 +287,7 @@ describe('second factor', () => {
       expect(userData.mustSetUpTwoFactor).toBe(true);
       const otp = await fixtures.secondFactor(user, false);
       await own(calls.identity.confirmTwoFactor, { body: { otp } });
-      await own(calls.areas.index, { query: {} });
+      await own(calls.areas.list, { query: {} });
       panel.clock.advance(minute);
       const disable = own(calls.identity.disableTwoFactor, {
         body: { password: testPassword, otp: await fixtures.secondFactor(user, true) },

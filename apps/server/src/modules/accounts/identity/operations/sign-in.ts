@@ -149,7 +149,7 @@ async function accountClosedProblem(
   if (ispStatus === null || ispStatus === 'active' || ispStatus === 'suspended') return undefined;
   const goesOn = ispStatus === 'payment_pending' && registrationId !== null;
   return new Problem(
-    `isp.${ispStatus}` as ProblemCode,
+    `isps.${ispStatus}` as ProblemCode,
     goesOn ? { registrationToken: await registrationTokens.issue(registrationId) } : {},
   );
 }

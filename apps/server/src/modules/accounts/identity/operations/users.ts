@@ -22,10 +22,10 @@ import { countMail, limitRefusedLogins } from './quotas.ts';
 export const createUser = (
   services: IdentityServices,
   caller: Caller,
-  { body: { ispId, ...form } }: CallInput<typeof calls.users.store>,
+  { body: { ispId, ...form } }: CallInput<typeof calls.users.create>,
   info: RequestInfo,
 ) =>
-  addUser(services, caller, { call: calls.users.store, form, ispId, info }, async (tx, created) => {
+  addUser(services, caller, { call: calls.users.create, form, ispId, info }, async (tx, created) => {
     await requireOwnLimits(tx, caller, form);
     return created;
   });

@@ -13,15 +13,15 @@ import {
 
 const languages = ['en', 'de', 'fr', 'pt', 'bn'];
 const panelUrl = 'https://panel.example.net';
-const occasion = { at: '2026-01-02T03:04:05.000Z', ip: '192.0.2.7', device: 'Firefox on Linux' };
+const context = { at: '2026-01-02T03:04:05.000Z', ip: '192.0.2.7', device: 'Firefox on Linux' };
 const user = (locale: string) => ({ fullName: 'Rokeya Sultana', locale, ispName: 'Meghna' });
 
 const mails: Record<string, (locale: string) => { subject: string; text: string }> = {
   reset: (locale) => resetMail(user(locale), 'https://link'),
   invitation: (locale) => invitationMail(user(locale), 'https://link', 168),
-  newDevice: (locale) => newDeviceMail(user(locale), occasion, panelUrl),
-  changed: (locale) => changedMail(user(locale), 'passkey_added', occasion, panelUrl),
-  emailChange: (locale) => emailChangeRequestedMail(user(locale), 'new@example.net', occasion, panelUrl),
+  newDevice: (locale) => newDeviceMail(user(locale), context, panelUrl),
+  changed: (locale) => changedMail(user(locale), 'passkey_added', context, panelUrl),
+  emailChange: (locale) => emailChangeRequestedMail(user(locale), 'new@example.net', context, panelUrl),
   confirmEmail: (locale) => confirmContactMail(user(locale), 'email', '123456'),
   confirmMobile: (locale) => confirmContactMail(user(locale), 'mobile', '123456'),
   addressInUse: (locale) => addressInUseMail(user(locale), panelUrl),

@@ -9,7 +9,7 @@ interface Addressee {
 }
 
 /** Where and when something was done, as far as the request tells. */
-export interface Occasion {
+export interface ActionContext {
   readonly at: string;
   readonly ip: string;
   readonly device: string;
@@ -17,7 +17,7 @@ export interface Occasion {
 
 const paragraphs = (...lines: string[]): string => `${lines.join('\n\n')}\n`;
 
-function occasionText(locale: string, { at, ip, device }: Occasion): string {
+function contextText(locale: string, { at, ip, device }: ActionContext): string {
   const words = accountMailTexts(locale);
   const time = `${at.slice(0, 16).replace('T', ' ')} UTC`;
   return `${words.time}: ${time}\n${words.device}: ${device}\n${words.address}: ${ip}`;
@@ -43,14 +43,18 @@ export function invitationMail(
   };
 }
 
-export function newDeviceMail({ fullName, locale }: Addressee, occasion: Occasion, panelUrl: string): Words {
+export function newDeviceMail(
+  { fullName, locale }: Addressee,
+  context: ActionContext,
+  panelUrl: string,
+): Words {
   const { hello, newDevice } = accountMailTexts(locale);
   return {
     subject: newDevice.subject,
     text: paragraphs(
       hello(fullName),
       newDevice.text,
-      occasionText(locale, occasion),
+      contextText(locale, context),
       `${newDevice.wasYou}\n${panelUrl}/isp/account-setting`,
       notYou(locale, panelUrl),
     ),
@@ -60,7 +64,7 @@ export function newDeviceMail({ fullName, locale }: Addressee, occasion: Occasio
 export function changedMail(
   { fullName, locale }: Addressee,
   change: AccountChange,
-  occasion: Occasion,
+  context: ActionContext,
   panelUrl: string,
 ): Words {
   const { hello, changes } = accountMailTexts(locale);
@@ -69,7 +73,7 @@ export function changedMail(
     text: paragraphs(
       hello(fullName),
       `${changes[change]}${locale === 'bn' ? '।' : '.'}`,
-      occasionText(locale, occasion),
+      contextText(locale, context),
       notYou(locale, panelUrl),
     ),
   };
@@ -78,7 +82,7 @@ export function changedMail(
 export function emailChangeRequestedMail(
   { fullName, locale }: Addressee,
   newEmail: string,
-  occasion: Occasion,
+  context: ActionContext,
   panelUrl: string,
 ): Words {
   const { hello, emailChange } = accountMailTexts(locale);
@@ -87,7 +91,7 @@ export function emailChangeRequestedMail(
     text: paragraphs(
       hello(fullName),
       emailChange.text(newEmail),
-      occasionText(locale, occasion),
+      contextText(locale, context),
       notYou(locale, panelUrl),
     ),
   };

@@ -47,7 +47,7 @@ export async function assignableRoles(tx: Tx, caller: Caller, ispId: number | un
  * Users of an ISP create roles of their ISP; users of the platform choose the scope of a role. A copy keeps the data scope
  * of its original.
  */
-export async function createRole(tx: Tx, caller: Caller, { body }: CallInput<typeof calls.roles.store>) {
+export async function createRole(tx: Tx, caller: Caller, { body }: CallInput<typeof calls.roles.create>) {
   const { permissionIds, scope, ispId, copyOf, ...given } = body;
   const original = copyOf ? await findRole(tx, copyOf) : undefined;
   if (copyOf && !original) throw new Problem('not_found');
@@ -93,7 +93,7 @@ export async function updateRole(
 }
 
 /** A pair that guards no call would have no effect, so it is rejected. */
-export async function createPermission(tx: Tx, { body }: CallInput<typeof calls.permissions.store>) {
+export async function createPermission(tx: Tx, { body }: CallInput<typeof calls.permissions.create>) {
   const required = allCalls.flatMap(({ who }) => abilitiesFor(who));
   const guards = [...required, ...conditionalAbilities].some((ability) =>
     permits([body], ability.action, ability.subject),

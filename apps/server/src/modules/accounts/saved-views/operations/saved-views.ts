@@ -20,15 +20,15 @@ export const listViews = async (tx: Tx, { userId }: Caller, list: string) => ({
 });
 
 function requireSharing({ abilities }: Caller): void {
-  if (!permits(abilities, 'create', 'SavedView')) throw new Problem('saved-views.share_forbidden');
+  if (!permits(abilities, 'create', 'SavedView')) throw new Problem('saved_views.share_forbidden');
 }
 
 export async function createView(tx: Tx, caller: Caller, view: NewView) {
   if (view.shared) requireSharing(caller);
   if ((await countViews(tx, caller.userId, view.list)) >= mostPerList)
-    throw new Problem('saved-views.too_many');
+    throw new Problem('saved_views.too_many');
   const created = await insertView(tx, caller.userId, view);
-  if (!created) throw new Problem('saved-views.name_taken');
+  if (!created) throw new Problem('saved_views.name_taken');
   return created;
 }
 
@@ -41,7 +41,7 @@ export async function updateView(tx: Tx, caller: Caller, id: number, { version, 
   if (view.version !== version) throw new Problem('stale');
   if (update.shared && !view.shared) requireSharing(caller);
   if (update.name !== undefined && (await isNameTaken(tx, userId, view.list, update.name, id)))
-    throw new Problem('saved-views.name_taken');
+    throw new Problem('saved_views.name_taken');
   const { name, shared, state } = update;
   return saveView(tx, userId, id, {
     ...(name === undefined ? {} : { name }),

@@ -59,7 +59,7 @@ export async function retryCampaign(
     ? await segmentsToRetry(tx, id, { failed: !isReserved, unknown: includeUnknown })
     : 0;
   if (segments > 0 && !(await reserveForCampaign(tx, id, segments * (account?.smsPriceMinor ?? 0))))
-    throw new Problem('smsAccounts.balance_short');
+    throw new Problem('sms_accounts.balance_short');
   const retried = await requeueFailed(tx, id, new Date(clock.now()).toISOString(), includeUnknown);
   await updateCampaign(tx, id, { state: 'running', pause_reason: null, finished_at: null });
   await enqueueCampaign(tx, id);

@@ -25,7 +25,7 @@ export async function createCampaign(services: Parameters<typeof previewCampaign
   if (channel === 'sms' && !account?.smsDriver) throw new Problem('messaging.not_configured');
   if (preview.recipients === 0) throw new Problem('campaigns.no_recipients');
   if (account?.usesPlatformSms && (await availableBalance(tx)) < preview.costMinor)
-    throw new Problem('smsAccounts.balance_short');
+    throw new Problem('sms_accounts.balance_short');
   const now = services.clock.now();
   const scheduledMs = body.scheduledAt === null ? now : Date.parse(body.scheduledAt);
   if (scheduledMs < now - 60_000) throw new Problem('campaigns.in_the_past');

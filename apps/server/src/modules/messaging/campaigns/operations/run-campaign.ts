@@ -97,7 +97,7 @@ async function startOrPause(services: DeliveryUses, campaignId: number, run: Job
   try {
     return await run.transaction((tx) => startCampaign(services, tx, campaignId));
   } catch (error) {
-    if (!(error instanceof Problem && error.code === 'smsAccounts.balance_short')) throw error;
+    if (!(error instanceof Problem && error.code === 'sms_accounts.balance_short')) throw error;
     const state = await run.transaction((tx) => pauseScheduled(tx, campaignId));
     return { state, waitMs: 0, pacePerSecond: 1, recipients: 0 };
   }
@@ -142,6 +142,6 @@ const givenTarget = ({ target }: Pick<Locked, 'target'>) => target as Target & {
 async function reserveCost(services: DeliveryUses, tx: Tx, campaignId: number): Promise<void> {
   if (!(await findMessagingAccount(tx))?.usesPlatformSms) return;
   const costMinor = await measureCampaign(services, tx, campaignId);
-  if (!(await reserveForCampaign(tx, campaignId, costMinor))) throw new Problem('smsAccounts.balance_short');
+  if (!(await reserveForCampaign(tx, campaignId, costMinor))) throw new Problem('sms_accounts.balance_short');
   await updateCampaign(tx, campaignId, { estimated_cost_minor: costMinor });
 }

@@ -5,7 +5,7 @@ import type { JobRun } from '@lastmile/jobs';
 import { chargeMessages, refundMessages } from '../../sms-accounts/index.ts';
 import { claimDue, dropOutdated, expireLeases, type Source, saveAttempts } from '../queries/delivery.ts';
 import { type NotificationToRender, notificationsToRender } from '../queries/notifications.ts';
-import type { Attempt, Letter } from './letter.ts';
+import type { Attempt, OutgoingMessage } from './outgoing-message.ts';
 import { createNotificationRenderer, type RenderedNotification } from './render-notifications.ts';
 import { openTransports, type SendResult, type Transports, type Uses } from './transports.ts';
 
@@ -95,16 +95,16 @@ export async function deliver(
       await wait(pauseMs);
       const isNext = mayContinue() && (await mayTake());
       const done = attempts;
-      const letters = await run.transaction(async (tx) => {
+      const messages = await run.transaction(async (tx) => {
         await saveResults(tx, isoAt(), done);
         return isNext
           ? takeLetters(services, tx, { source, render, limit: groupSize, down, transports })
           : undefined;
       });
       if (done.length > 0) await onGroup();
-      if (letters === undefined) return;
+      if (messages === undefined) return;
       attempts = await Promise.all(
-        letters.map((letter) => sendOne(services, transports, letter, note, source)),
+        messages.map((message) => sendOne(services, transports, message, note, source)),
       );
     }
   };
@@ -133,7 +133,9 @@ interface Taking {
 /** Saves what became of messages, and gives back what those cost that were not sent. */
 async function saveResults(tx: Tx, at: string, attempts: readonly Attempt[]): Promise<void> {
   const unsent = new Set(await saveAttempts(tx, attempts));
-  const paid = attempts.flatMap(({ letter }) => (letter.isPaid && unsent.has(letter.id) ? letter.id : []));
+  const paid = attempts.flatMap(({ message }) =>
+    message.isPaid && unsent.has(message.id) ? message.id : [],
+  );
   await refundMessages(tx, at, paid);
 }
 
@@ -142,7 +144,7 @@ async function takeLetters(
   services: Uses,
   tx: Tx,
   { source, render, limit, down, transports }: Taking,
-): Promise<Letter[] | undefined> {
+): Promise<OutgoingMessage[] | undefined> {
   const { isoAt } = clockOf(services);
   const lease = source.campaignId === null ? mailLeaseMs : leaseMs;
   const claimed = await claimDue(tx, source, {
@@ -153,7 +155,7 @@ async function takeLetters(
   });
   if (claimed.length === 0) return undefined;
   const notifications = await notificationsToRender(tx, await dropOutdated(tx, claimed));
-  const letters = notifications.map((notification) => ({
+  const messages = notifications.map((notification) => ({
     ...render(notification),
     id: notification.id,
     channel: notification.channel,
@@ -161,15 +163,15 @@ async function takeLetters(
     recipient: notification.recipient ?? '',
     ticket: notification.ticket,
   }));
-  if (!transports.sms?.isCharged) return letters;
-  const sms = letters.flatMap(({ id, channel, segments }) =>
+  if (!transports.sms?.isCharged) return messages;
+  const sms = messages.flatMap(({ id, channel, segments }) =>
     channel === 'sms' ? { id, segments: segments ?? 1 } : [],
   );
   const charged = await chargeMessages(tx, isoAt(), source.campaignId, sms);
-  return letters.map((letter) =>
-    letter.channel === 'sms'
-      ? { ...letter, isPaid: charged.has(letter.id), costMinor: charged.get(letter.id) ?? null }
-      : letter,
+  return messages.map((message) =>
+    message.channel === 'sms'
+      ? { ...message, isPaid: charged.has(message.id), costMinor: charged.get(message.id) ?? null }
+      : message,
   );
 }
 
@@ -187,31 +189,31 @@ const unpaid: SendResult = { ...noProvider, error: 'balance_short' };
 async function sendOne(
   services: Uses,
   transports: Transports,
-  letter: Letter,
+  message: OutgoingMessage,
   note: (channel: MessageChannel, result: SendResult) => void,
   { campaignId }: Source,
 ): Promise<Attempt> {
   const { isoAt } = clockOf(services);
-  const transport = transports[letter.channel];
+  const transport = transports[message.channel];
   // A campaign pauses and continues after the next top-up; what is automatic has lost its moment by then.
-  if (letter.isPaid === false && campaignId !== null) {
-    note(letter.channel, { ...unpaid, outcome: 'later' });
+  if (message.isPaid === false && campaignId !== null) {
+    note(message.channel, { ...unpaid, outcome: 'later' });
     const nothing = { error: unpaid.error, sentAt: null, provider: '', providerId: null };
-    return { ...nothing, letter, state: 'queued', againAt: isoAt() };
+    return { ...nothing, message, state: 'queued', againAt: isoAt() };
   }
-  const reach = async () => (transport ? await transport.send(letter) : noProvider);
-  const sent = letter.isPaid === false ? unpaid : await reach();
-  const isGivenUp = sent.outcome === 'later' && letter.tries >= maxTries;
+  const reach = async () => (transport ? await transport.send(message) : noProvider);
+  const sent = message.isPaid === false ? unpaid : await reach();
+  const isGivenUp = sent.outcome === 'later' && message.tries >= maxTries;
   const result: SendResult = isGivenUp ? { ...sent, outcome: 'failed' } : sent;
   if (result.outcome !== 'sent') {
-    services.log.warn({ notification: letter.id, reason: result.error }, 'message was not sent');
+    services.log.warn({ notification: message.id, reason: result.error }, 'message was not sent');
   }
-  note(letter.channel, result);
+  note(message.channel, result);
   return {
-    letter,
+    message,
     state: result.outcome === 'later' ? 'queued' : result.outcome,
     error: result.error,
-    againAt: result.outcome === 'later' ? isoAt(2 ** letter.tries * minuteMs) : null,
+    againAt: result.outcome === 'later' ? isoAt(2 ** message.tries * minuteMs) : null,
     sentAt: result.outcome === 'sent' ? isoAt() : null,
     provider: transport?.provider ?? '',
     providerId: result.providerId,

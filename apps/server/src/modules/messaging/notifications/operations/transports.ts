@@ -12,7 +12,7 @@ import {
   providerNameOf,
   withoutPlus,
 } from '../../providers/index.ts';
-import type { Letter } from './letter.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
 
 export type Uses = Pick<
   PayLinkServices & ProviderServices,
@@ -34,7 +34,7 @@ export interface Transport {
   readonly provider: string;
   /** Paid from the ISP's prepaid balance. */
   readonly isCharged?: boolean;
-  send(letter: Letter): Promise<SendResult>;
+  send(message: OutgoingMessage): Promise<SendResult>;
 }
 
 const plain = { providerId: null, isDown: false, isAccountRefused: false } as const;
@@ -71,7 +71,7 @@ export type Transports = Awaited<ReturnType<typeof openTransports>>;
 function mailOf(
   services: Uses,
   ispId: number,
-  { id, recipient, subject, body, language, ticket }: Letter,
+  { id, recipient, subject, body, language, ticket }: OutgoingMessage,
 ): Mail {
   const mail = { to: recipient, subject, text: body };
   if (!ticket)
@@ -81,9 +81,9 @@ function mailOf(
 
 const mailTransport = (services: Uses, ispId: number): Transport => ({
   provider: 'smtp',
-  async send(letter) {
+  async send(message) {
     try {
-      await services.mailer.send(mailOf(services, ispId, letter));
+      await services.mailer.send(mailOf(services, ispId, message));
       return { ...plain, outcome: 'sent', error: null };
     } catch (error) {
       const isMailError = error instanceof MailError;

@@ -1,6 +1,6 @@
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Attempt } from '../operations/letter.ts';
+import type { Attempt } from '../operations/outgoing-message.ts';
 
 /** Automatic messages of the ISP, or those of one campaign. */
 export type Source = { readonly campaignId: number | null };
@@ -99,12 +99,12 @@ export async function saveAttempts(tx: Tx, attempts: readonly Attempt[]): Promis
       recipient = a.recipient, language = a.language, subject = a.subject, body = a.body, encoding = a.encoding,
       segments = a.segments, cost_minor = a.cost, provider = a.provider, provider_id = a.provider_id
     from unnest(
-      ${numbers(({ letter }) => letter.id)}::bigint[], ${texts(({ state }) => state)}::text[], ${texts(({ error }) => error)}::text[],
+      ${numbers(({ message }) => message.id)}::bigint[], ${texts(({ state }) => state)}::text[], ${texts(({ error }) => error)}::text[],
       ${texts(({ againAt }) => againAt)}::timestamptz[], ${texts(({ sentAt }) => sentAt)}::timestamptz[],
-      ${texts(({ letter }) => letter.recipient)}::text[], ${texts(({ letter }) => letter.language)}::text[],
-      ${texts(({ letter }) => letter.subject)}::text[], ${texts(({ letter }) => letter.body)}::text[],
-      ${texts(({ letter }) => letter.encoding)}::text[], ${numbers(({ letter }) => letter.segments)}::smallint[],
-      ${numbers(({ letter, state }) => (state === 'sent' || state === 'unknown' ? letter.costMinor : null))}::bigint[],
+      ${texts(({ message }) => message.recipient)}::text[], ${texts(({ message }) => message.language)}::text[],
+      ${texts(({ message }) => message.subject)}::text[], ${texts(({ message }) => message.body)}::text[],
+      ${texts(({ message }) => message.encoding)}::text[], ${numbers(({ message }) => message.segments)}::smallint[],
+      ${numbers(({ message, state }) => (state === 'sent' || state === 'unknown' ? message.costMinor : null))}::bigint[],
       ${texts(({ provider }) => provider)}::text[], ${texts(({ providerId }) => providerId)}::text[]
     ) a (id, state, error, again_at, sent_at, recipient, language, subject, body, encoding, segments, cost, provider, provider_id)
     where n.id = a.id and n.state = 'sending'

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { definedColumns } from '../../../../core/columns.ts';
 
-export type NotificationSettings = Omit<CallOutput<typeof calls.notifications.showSettings>, 'version'>;
+export type NotificationSettings = Omit<CallOutput<typeof calls.notifications.getSettings>, 'version'>;
 
 const hoursAndMinutes = (column: 'quiet_from' | 'quiet_until') =>
   sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`;

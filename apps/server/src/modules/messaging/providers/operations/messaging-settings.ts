@@ -60,7 +60,7 @@ export async function saveMessagingSettings(
   const { smsCredentials: _credentials, telegramToken: _token, version: _version, ...fields } = form;
   const driver = form.smsDriver === undefined ? (before?.ownSmsDriver ?? null) : form.smsDriver;
   if (form.usesPlatformSms && !before?.usesPlatformSms && !(await findSmsOffer(tx)).isOffered)
-    throw fieldProblem('smsAccounts.not_offered', 'usesPlatformSms');
+    throw fieldProblem('sms_accounts.not_offered', 'usesPlatformSms');
   if (driver && driver !== before?.ownSmsDriver && !form.smsCredentials)
     throw fieldProblem('messaging.credentials_missing', 'smsCredentials');
   const values: AccountUpdate = {

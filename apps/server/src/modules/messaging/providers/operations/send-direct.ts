@@ -7,7 +7,7 @@ import { chargeMessages, refundMessages } from '../../sms-accounts/index.ts';
 import { openSms, openTelegram, providerNameOf } from '../open-provider.ts';
 import { type DirectMessage, insertDirectMessage, saveDirectResult } from '../queries/messages.ts';
 import { findAccount, type MessagingAccount } from '../queries/messaging-settings.ts';
-import { errorOf, withoutPlus } from '../rules.ts';
+import { errorOf, withoutPlus } from '../rules/send-errors.ts';
 import type { ProviderUses } from '../services.ts';
 
 interface NewMessage extends Pick<DirectMessage, 'kind' | 'channel'> {
@@ -104,7 +104,7 @@ export async function sendTestMessage(
   const text = testTexts[channel];
   const sent = await sendDirect(services, ispId, actor, { kind: 'test', channel, to, text, shownText: text });
   if (!sent) throw new Problem('messaging.not_configured');
-  if (sent === 'unpaid') throw new Problem('smsAccounts.balance_short');
+  if (sent === 'unpaid') throw new Problem('sms_accounts.balance_short');
   return testOutcomeOf(sent);
 }
 

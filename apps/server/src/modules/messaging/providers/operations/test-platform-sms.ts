@@ -4,7 +4,7 @@ import { randomToken } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
 import { openPlatformSms } from '../open-provider.ts';
 import { findPlatformProvider } from '../queries/platform-sms.ts';
-import { withoutPlus } from '../rules.ts';
+import { withoutPlus } from '../rules/send-errors.ts';
 import type { ProviderUses } from '../services.ts';
 import { testOutcomeOf, testTexts } from './send-direct.ts';
 

@@ -18,8 +18,8 @@ export async function startTopUp(
   { amountMinor, gateway }: TopUp,
 ) {
   const offer = await withTenant(services.database, ispId, { actor, readOnly: true }, findSmsOffer);
-  if (!offer.isOffered) throw new Problem('smsAccounts.not_offered');
-  if (amountMinor < offer.minTopUpMinor) throw fieldProblem('smsAccounts.below_minimum', 'amountMinor');
+  if (!offer.isOffered) throw new Problem('sms_accounts.not_offered');
+  if (amountMinor < offer.minTopUpMinor) throw fieldProblem('sms_accounts.below_minimum', 'amountMinor');
   const payer = await withPlatform(services.database, { actor, readOnly: true }, (tx) =>
     findPayer(tx, ispId),
   );
@@ -45,7 +45,7 @@ export async function startTopUp(
   });
   if ('refusal' in started)
     throw fieldProblem(
-      started.refusal === 'gateway' ? 'smsAccounts.gateway_unavailable' : 'smsAccounts.amount_refused',
+      started.refusal === 'gateway' ? 'sms_accounts.gateway_unavailable' : 'sms_accounts.amount_refused',
       'gateway',
     );
   return { transactionId: started.reference, redirectUrl: started.payUrl };

@@ -13,7 +13,7 @@ export async function creditables(tx: Tx, outageId: number, after: number, limit
   const { rows } = await sql<Creditable>`
     select s.id as "subscriberId", p.vat_mode as "packageVatMode",
       case when s.billing = 'free' then 0
-        else greatest(coalesce(s.agreed_price_minor, p.price_minor) - s.monthly_discount_minor, 0) end as "priceMinor"
+        else discounted_price(coalesce(s.agreed_price_minor, p.price_minor), s.monthly_discount_minor, s.discount_percent, s.discount_active) end as "priceMinor"
     from outage_subscribers a join subscribers s on s.isp_id = a.isp_id and s.id = a.subscriber_id
     join packages p on p.isp_id = s.isp_id and p.id = s.package_id
     where a.outage_id = ${outageId} and a.credit_note_id is null and a.subscriber_id > ${after}

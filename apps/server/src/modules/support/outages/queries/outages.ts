@@ -2,7 +2,7 @@ import type { CallInput, OutageStatus, outageCalls, TicketStatus } from '@lastmi
 import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
-type OutageQuery = Pick<CallInput<typeof outageCalls.index>['query'], 'view' | 'search' | 'sort'>;
+type OutageQuery = Pick<CallInput<typeof outageCalls.list>['query'], 'view' | 'search' | 'sort'>;
 
 const views: Readonly<Record<OutageQuery['view'], RawBuilder<boolean>>> = {
   open: sql`o.ended_at is null`,

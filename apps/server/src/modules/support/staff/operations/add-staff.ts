@@ -17,10 +17,10 @@ import { requireOwnDepartment } from '../rules/own-department.ts';
 export const addStaff = (
   services: IdentityServices,
   caller: Caller,
-  { body: { departmentId, position, ...form } }: CallInput<typeof calls.staff.store>,
+  { body: { departmentId, position, ...form } }: CallInput<typeof calls.staff.create>,
   info: RequestInfo,
 ) =>
-  addUser(services, caller, { call: calls.staff.store, form, info }, async (tx, user) => {
+  addUser(services, caller, { call: calls.staff.create, form, info }, async (tx, user) => {
     await requireOwnLimits(tx, caller, form);
     requireOwnDepartment(caller, departmentId);
     await requireActiveDepartment(tx, departmentId);

@@ -5,7 +5,7 @@ import { insertDepartment, lockDepartment, updateDepartmentRow } from '../querie
 
 type Body<Name extends keyof typeof calls.departments> = CallInput<(typeof calls.departments)[Name]>['body'];
 
-export const createDepartment = (tx: Tx, { name, description }: Body<'store'>) =>
+export const createDepartment = (tx: Tx, { name, description }: Body<'create'>) =>
   explainingName(insertDepartment(tx, { name, description }));
 
 export async function updateDepartment(tx: Tx, { id, version, isActive, ...form }: Body<'update'>) {

@@ -8,7 +8,7 @@ import { resolveTicketSearch } from '../queries/ticket-search.ts';
 import { countTickets, countUpToCap } from '../queries/ticket-totals.ts';
 import { isoNow } from './require-ticket.ts';
 
-type List = typeof ticketCalls.index;
+type List = typeof ticketCalls.list;
 type Query = CallInput<List>['query'];
 
 /** Spreadsheets hold no more. */

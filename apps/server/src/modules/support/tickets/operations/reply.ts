@@ -36,7 +36,7 @@ export async function addReply(clock: Clock, tx: Tx, form: Form, caller: Caller)
   });
   await attach(tx, attachmentIds, ticketId, reply.id, caller);
   if (author === 'customer')
-    await takeCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId: caller.userId });
+    await addCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId: caller.userId });
   else await updateTicketRow(tx, ticketId, staffReply(ticket, internal, at));
   return { id: reply.id };
 }
@@ -65,7 +65,7 @@ const staffReply = ({ firstResponseAt }: LockedTicket, internal: boolean, at: st
 });
 
 /** The ticket waits for staff again; it may have been resolved for too long. */
-export async function takeCustomerReply(
+export async function addCustomerReply(
   tx: Tx,
   ticket: LockedTicket,
   { at, nowMs, userId }: { readonly at: string; readonly nowMs: number; readonly userId: number | null },

@@ -32,7 +32,7 @@ export async function saveCannedReply(tx: Tx, { id, version, title, body }: Body
     return changed;
   } catch (error) {
     if (violatedConstraint(error) === 'canned_replies_title')
-      throw fieldProblem('canned-replies.title_taken', 'title');
+      throw fieldProblem('canned_replies.title_taken', 'title');
     throw error;
   }
 }

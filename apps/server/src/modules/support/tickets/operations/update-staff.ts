@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
 import { changeUser } from '../../../accounts/identity/index.ts';
 import { isActiveDepartment, lockMember, requireOwnDepartment, updateMember } from '../../staff/index.ts';
-import { passTickets } from './leaving/pass-tickets.ts';
+import { passTickets } from './staff-deletion/pass-tickets.ts';
 
 /** In another department the open tickets of the old one become unassigned. */
 export async function updateStaffMember(

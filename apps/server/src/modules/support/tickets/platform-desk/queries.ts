@@ -2,7 +2,7 @@ import type { CallInput, platformTicketCalls, TicketStatus, TicketUrgency } from
 import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
-type Query = CallInput<typeof platformTicketCalls.index>['query'];
+type Query = CallInput<typeof platformTicketCalls.list>['query'];
 
 /** Lets a transaction of the ISP see its requests to the platform; every other one has its own desk only. */
 export const openPlatformDesk = (tx: Tx) =>

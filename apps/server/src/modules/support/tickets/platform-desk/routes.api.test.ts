@@ -26,8 +26,8 @@ afterAll(() => server.close());
 
 const ask = async (client = owner, subject = 'We cannot add a router') =>
   (await client(p.create, { body: { subject, body: 'It says unreachable', urgency: 'high' } })).id;
-const details = (client: Client, ticketId: number) => client(p.details, { query: { ticketId } });
-const list = async (client: Client) => (await client(p.index, { query: { view: 'all' } })).items;
+const details = (client: Client, ticketId: number) => client(p.get, { query: { ticketId } });
+const list = async (client: Client) => (await client(p.list, { query: { view: 'all' } })).items;
 const inbox = (userId: number) =>
   server.db.sql('select title, link from inbox_messages where user_id = $1 order by id', [userId]);
 /** Rows that a transaction of the ISP sees, with and without the platform's desk. */
@@ -92,12 +92,12 @@ describe('a request to the platform', () => {
 
   it('is not among the tickets of the ISP’s own desk, for nobody and by no call', async () => {
     const ticketId = await ask(owner, 'Only for the platform');
-    const { items } = await owner(calls.tickets.index, {
+    const { items } = await owner(calls.tickets.list, {
       query: { view: 'all', search: 'Only for the platform' },
     });
     expect(items).toEqual([]);
     for (const client of [owner, technician]) {
-      const asked = client(calls.tickets.details, { query: { ticketId } });
+      const asked = client(calls.tickets.get, { query: { ticketId } });
       expect((await expectProblem(asked)).status).toBe(404);
     }
     expect(

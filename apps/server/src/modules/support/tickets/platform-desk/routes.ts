@@ -32,7 +32,7 @@ import {
 /** Spreadsheets hold no more. */
 const everyRow = 50_000;
 
-async function searchedRequests(tx: Tx, query: CallInput<typeof calls.index>['query'], caller: Caller) {
+async function searchedRequests(tx: Tx, query: CallInput<typeof calls.list>['query'], caller: Caller) {
   await openPlatformDesk(tx);
   const search = await resolveRequestSearch(tx, query.search, caller.ispId === null);
   return { ...query, search };
@@ -56,7 +56,7 @@ export const platformDeskRoutes = ({ clock, database, attachments }: TicketServi
     return withTenant(database, ispId, { actor, dataScope }, work);
   };
   return [
-    listRoute(calls.index, {
+    listRoute(calls.list, {
       async page(tx, { query }, caller) {
         const { page, pageSize, count } = query;
         const searched = await searchedRequests(tx, query, caller);
@@ -72,7 +72,7 @@ export const platformDeskRoutes = ({ clock, database, attachments }: TicketServi
           yield { ...row, ticketStatus: status };
       },
     }),
-    route(calls.details, async (tx, { query }) => {
+    route(calls.get, async (tx, { query }) => {
       await openPlatformDesk(tx);
       return getRequest(tx, query.ticketId);
     }),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isFound, type TicketSearch } from './ticket-search.ts';
 import type { TicketViewer } from './ticket-viewer.ts';
 
-export type TicketQuery = CallInput<typeof ticketCalls.index>['query'];
+export type TicketQuery = CallInput<typeof ticketCalls.list>['query'];
 /** A query whose search is resolved. */
 export type SearchedTickets = Omit<TicketQuery, 'search'> & { readonly search: TicketSearch | null };
 

@@ -43,7 +43,7 @@ export async function listVisits(
   tx: Tx,
   query: VisitQuery,
   caller: Caller,
-): Promise<CallOutput<typeof visitCalls.index>> {
+): Promise<CallOutput<typeof visitCalls.list>> {
   const { page, pageSize, count } = query;
   const viewer = await visitViewerOf(clock, tx, caller);
   const visits = await searched(clock, tx, query, caller);

@@ -3,7 +3,7 @@ import type { DataScope } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { isFound, type TicketSearch } from '../../tickets/index.ts';
 
-export type VisitQuery = CallInput<typeof visitCalls.index>['query'];
+export type VisitQuery = CallInput<typeof visitCalls.list>['query'];
 /** A query whose search of tickets is resolved, and the data scope of who lists. */
 export type SearchedVisits = Omit<VisitQuery, 'search'> & {
   readonly search: TicketSearch | null;

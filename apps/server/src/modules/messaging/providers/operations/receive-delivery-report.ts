@@ -11,10 +11,13 @@ import type { ProviderUses } from '../services.ts';
 
 /** Longer than a worker needs to save what it sent. */
 const secondTryMs = 2 * 60_000;
-const actor = { userId: null, call: 'messaging.hearDelivery' };
+const actor = { userId: null, call: 'messaging.receiveDeliveryReport' };
 
 /** A provider reports a delivery: the status with which it is answered. A forged report changes nothing and is logged. */
-export async function hearDelivery(services: ProviderUses, request: FormRequest): Promise<200 | 400 | 404> {
+export async function receiveDeliveryReport(
+  services: ProviderUses,
+  request: FormRequest,
+): Promise<200 | 400 | 404> {
   const { database, clock, log, panelUrl } = services;
   const ispId = Number(request.query['isp']);
   if (request.params['driver'] !== 'twilio' || !Number.isSafeInteger(ispId) || ispId < 1) return 404;

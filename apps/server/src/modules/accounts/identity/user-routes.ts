@@ -19,12 +19,14 @@ export const userRoutes = (services: IdentityServices): Route[] => [
     },
     exportRows: (tx, { query }) => exportUsers(tx, query),
   }),
-  route(calls.users.show, async (tx, { params }) => {
+  route(calls.users.get, async (tx, { params }) => {
     const user = await findUser(tx, params.id);
     if (!user) throw new Problem('not_found');
     return user;
   }),
-  plainRoute(calls.users.store, (input, info, caller) => createUser(services, caller as Caller, input, info)),
+  plainRoute(calls.users.create, (input, info, caller) =>
+    createUser(services, caller as Caller, input, info),
+  ),
   plainRoute(calls.users.update, (input, info, caller) =>
     updateUser(services, caller as Caller, input, info),
   ),

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { list, show, store, update } = calls.users;
+const c = calls.users;
 const clientOf = ({ token }: TestUser) => panel.clientWith(token);
 
 /** Changes some fields of a user and keeps the others. */
 async function edit(as: Client, id: number, changes: object, seenBy: Client = admin) {
-  const { fullName, email, mobile, roleId, status, version } = await seenBy(show, { params: { id } });
-  return as(update, {
+  const { fullName, email, mobile, roleId, status, version } = await seenBy(c.get, { params: { id } });
+  return as(c.update, {
     params: { id },
     body: { fullName, email, mobile, roleId, status, version, ...changes },
   });
@@ -33,7 +33,7 @@ describe('users', () => {
   it('are created with a role and a password, and can sign in', async () => {
     const email = fixtures.freshEmail();
     const roleId = await fixtures.roleId('collector');
-    const made = await owner(store, {
+    const made = await owner(c.create, {
       body: {
         fullName: ' Jamal ',
         email: email.toUpperCase(),
@@ -43,7 +43,7 @@ describe('users', () => {
       },
     });
     expect(made.status).toBe('active');
-    expect(await owner(show, { params: { id: made.id } })).toMatchObject({
+    expect(await owner(c.get, { params: { id: made.id } })).toMatchObject({
       fullName: 'Jamal',
       email,
       mobile: '+8801812345678',
@@ -58,7 +58,7 @@ describe('users', () => {
 
   it('without a password are invited by mail and sign in after choosing one', async () => {
     const email = fixtures.freshEmail();
-    const { id, status } = await owner(store, {
+    const { id, status } = await owner(c.create, {
       body: { fullName: 'Nusrat', email, roleId: await fixtures.roleId('staff') },
     });
     expect(status).toBe('invited');
@@ -71,12 +71,13 @@ describe('users', () => {
     await panel.clientWith()(calls.identity.login, { body: { login: email, password } });
     admin = await panel.clientOf(platformAdmin);
     owner = await panel.clientOf(north.logins.client);
-    expect(await owner(show, { params: { id } })).toMatchObject({ status: 'active' });
+    expect(await owner(c.get, { params: { id } })).toMatchObject({ status: 'active' });
   });
 
   it('require a login and a password or invitation, and are unique on the platform', async () => {
     const roleId = await fixtures.roleId('staff');
-    const add = (body: object) => expectProblem(owner(store, { body: { fullName: 'X', roleId, ...body } }));
+    const add = (body: object) =>
+      expectProblem(owner(c.create, { body: { fullName: 'X', roleId, ...body } }));
     expect(await add({})).toMatchObject({ code: 'users.no_login' });
     expect(await add({ mobile: '01912345678' })).toMatchObject({ code: 'users.no_sign_in_method' });
     expect(await add({ mobile: '12345', password: 'four winds' })).toMatchObject({
@@ -93,13 +94,13 @@ describe('users', () => {
 
   it('are listed by role, status and name, paged and exported', async () => {
     const roleId = await fixtures.roleId('technician');
-    const { items } = await owner(list, { query: { roleId } });
+    const { items } = await owner(c.list, { query: { roleId } });
     expect(items.map(({ email }) => email)).toEqual([north.logins.technician]);
-    expect((await owner(list, { query: { search: 'NORTH NET TECH' } })).total).toBe(1);
+    expect((await owner(c.list, { query: { search: 'NORTH NET TECH' } })).total).toBe(1);
     expect(
-      (await admin(list, { query: { roleId, sort: '-fullName' } })).items.map(({ ispName }) => ispName),
+      (await admin(c.list, { query: { roleId, sort: '-fullName' } })).items.map(({ ispName }) => ispName),
     ).toEqual([south.name, north.name]);
-    expect((await admin(list, { query: { ispId: south.id, status: 'active' } })).total).toBe(6);
+    expect((await admin(c.list, { query: { ispId: south.id, status: 'active' } })).total).toBe(6);
     const token = await panel.tokenOf(north.logins.client);
     const csv = await panel.request('/api/user/list?format=csv', {
       headers: { authorization: `Bearer ${token}` },
@@ -135,7 +136,7 @@ describe('users', () => {
 describe('a change of role', () => {
   it('takes effect at the next call', async () => {
     const user = await fixtures.user(north, 'staff');
-    const areas = () => clientOf(user)(calls.areas.index, { query: {} });
+    const areas = () => clientOf(user)(calls.areas.list, { query: {} });
     expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' });
     await edit(owner, user.id, { roleId: await fixtures.roleId('collector') });
     await areas();
@@ -148,7 +149,7 @@ describe('a change of role', () => {
   it('reaches other processes with the announcement', async () => {
     const other = await startTestServer({ beside: panel });
     const user = await fixtures.user(north, 'collector');
-    const areas = () => other.clientWith(user.token)(calls.areas.index, { query: {} });
+    const areas = () => other.clientWith(user.token)(calls.areas.list, { query: {} });
     await areas();
     await edit(owner, user.id, { roleId: await fixtures.roleId('staff') });
     await vi.waitFor(async () => expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' }), {
@@ -245,11 +246,11 @@ describe('users of another ISP', () => {
   it('are not listed, returned, found or changed', async () => {
     const otherIsp = await panel.clientOf(south.logins.client);
     const { id } = await fixtures.user(north, 'staff');
-    expect((await otherIsp(list, { query: { search: 'north' } })).total).toBe(0);
-    expect((await otherIsp(list, { query: { ispId: north.id } })).total).toBe(0);
-    expect(await expectProblem(otherIsp(show, { params: { id } }))).toMatchObject({ status: 404 });
+    expect((await otherIsp(c.list, { query: { search: 'north' } })).total).toBe(0);
+    expect((await otherIsp(c.list, { query: { ispId: north.id } })).total).toBe(0);
+    expect(await expectProblem(otherIsp(c.get, { params: { id } }))).toMatchObject({ status: 404 });
     expect(await expectProblem(edit(otherIsp, id, { fullName: 'Mine' }))).toMatchObject({ status: 404 });
-    const made = await otherIsp(store, {
+    const made = await otherIsp(c.create, {
       body: {
         fullName: 'X',
         email: fixtures.freshEmail(),
@@ -258,6 +259,6 @@ describe('users of another ISP', () => {
         password: testPassword,
       },
     });
-    expect(await otherIsp(show, { params: { id: made.id } })).toMatchObject({ ispId: south.id });
+    expect(await otherIsp(c.get, { params: { id: made.id } })).toMatchObject({ ispId: south.id });
   });
 });

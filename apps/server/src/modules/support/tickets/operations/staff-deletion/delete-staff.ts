@@ -12,7 +12,7 @@ import { passCash } from './pass-cash.ts';
 import { type Member, passTickets } from './pass-tickets.ts';
 
 /** What a staff member would leave behind, also what the caller does not see. */
-export async function leavingOf(tx: Tx, id: number) {
+export async function previewStaffDeletion(tx: Tx, id: number) {
   const member = await findMember(tx, id);
   if (!member || member.leftOn !== null) throw new Problem('not_found');
   return outsideDataScope(tx, async () => ({
@@ -22,16 +22,16 @@ export async function leavingOf(tx: Tx, id: number) {
   }));
 }
 
-export type Leaving = CallInput<typeof calls.staff.delete>['body'];
+export type StaffDeletion = CallInput<typeof calls.staff.delete>['body'];
 
 /**
  * The user is disabled last, so that everything they were responsible for has passed to others before. Who takes over the
  * tickets is asked for other work too, which the caller passes on.
  */
-export async function leave(
+export async function deleteStaff(
   clock: Clock,
   tx: Tx,
-  form: Leaving,
+  form: StaffDeletion,
   caller: Caller,
   { hasOtherWork }: { readonly hasOtherWork: boolean },
 ) {
@@ -64,7 +64,7 @@ export async function leave(
 async function successorOf(
   tx: Tx,
   member: { readonly id: number; readonly departmentId: number },
-  { ticketsTo }: Leaving,
+  { ticketsTo }: StaffDeletion,
 ): Promise<Member | undefined> {
   if (!ticketsTo || ticketsTo === 'unassigned') return undefined;
   const target = ticketsTo === member.id ? undefined : await findMember(tx, ticketsTo);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const department = async () =>
-  (await owner(calls.departments.store, { body: { name: fixtures.fresh('Team'), description: null } })).id;
+  (await owner(calls.departments.create, { body: { name: fixtures.fresh('Team'), description: null } })).id;
 async function memberOf(departmentId: number, role = 'technician') {
   const user = await fixtures.user(north, role);
   const { id } = await owner(s.enrol, { body: { userId: user.id, departmentId, position: null } });
@@ -38,9 +38,9 @@ const schedule = (ticketId: number, staffId: number) =>
   owner(calls.visits.schedule, {
     body: { ticketId, staffId, date: tomorrow(), from: '10:00', to: '12:00' },
   });
-const visitsOf = async (ticketId: number) => (await owner(calls.visits.index, { query: { ticketId } })).items;
+const visitsOf = async (ticketId: number) => (await owner(calls.visits.list, { query: { ticketId } })).items;
 const lastEvent = async (ticketId: number) =>
-  (await owner(calls.tickets.details, { query: { ticketId } })).events.at(-1);
+  (await owner(calls.tickets.get, { query: { ticketId } })).events.at(-1);
 const leave = (id: number, rest: object = {}, client = owner) =>
   client(s.delete, { body: { id, version: 1, ...rest } });
 const codeOf = async (call: Promise<unknown>) => (await expectProblem(call)).code;
@@ -173,7 +173,7 @@ describe('who sees one department only', () => {
     expect(moved).toMatchObject({ movedTickets: 1 });
     expect(await lastEvent(ticketId)).toMatchObject({ kind: 'department' });
     // The rest of the call and the next ones are confined again.
-    expect((await client(calls.tickets.index, { query: { view: 'all' } })).items).toEqual([]);
+    expect((await client(calls.tickets.list, { query: { view: 'all' } })).items).toEqual([]);
   });
 });
 

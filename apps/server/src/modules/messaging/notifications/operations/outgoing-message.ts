@@ -3,7 +3,7 @@ import type { SignedTicket } from '../../../support/ticket-links/index.ts';
 import type { RenderedNotification } from './render-notifications.ts';
 
 /** A message on its way. */
-export interface Letter extends RenderedNotification {
+export interface OutgoingMessage extends RenderedNotification {
   readonly id: number;
   readonly channel: MessageChannel;
   readonly tries: number;
@@ -16,7 +16,7 @@ export interface Letter extends RenderedNotification {
 
 /** The result of one attempt, as it is saved. */
 export interface Attempt {
-  readonly letter: Letter;
+  readonly message: OutgoingMessage;
   readonly state: 'sent' | 'failed' | 'unknown' | 'queued';
   readonly error: string | null;
   readonly againAt: string | null;

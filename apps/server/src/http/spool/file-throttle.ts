@@ -8,7 +8,7 @@ const recentMs = 1_000;
  * Making a file is work of the thread that answers all requests. While there are others, it is done in short slices with
  * longer pauses between them, so that a request waits for a slice at most, not for the file.
  */
-export class MakingPace {
+export class FileThrottle {
   #lastRequestAt = Number.NEGATIVE_INFINITY;
   #sliceStartedAt = 0;
 

@@ -12,7 +12,7 @@ export type VisitMessageUses = Pick<TicketServices, 'clock' | 'mailer' | 'replyA
 type Visit = NonNullable<Awaited<ReturnType<typeof visitMessageOf>>>;
 
 /** The mail is sent between two transactions; if the worker dies in between, the same mail is sent once more. */
-export async function tellCustomer(uses: VisitMessageUses, run: JobRun, visitId: number) {
+export async function notifyCustomer(uses: VisitMessageUses, run: JobRun, visitId: number) {
   const visit = await run.read((tx) => visitMessageOf(tx, visitId));
   const kind = visit && messageKindOf(visit);
   if (!kind) return { mails: 0 };
