@@ -24,7 +24,7 @@ import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
 import { loadWholesale } from './load-wholesale.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
-import { addAgent, addResellerStaff, agreeWithReseller, deletePastMails } from './queries.ts';
+import { addAgent, addResellerStaff, createResellerConditions, deletePastMails } from './queries.ts';
 import { loadSmsAccount } from './sms/load-sms.ts';
 import { loadUsage, usageMonths } from './usage/load-usage.ts';
 
@@ -123,7 +123,7 @@ async function fillIsp(
       const areas = new Map<string, number>();
       await insertAreas(tx, demoIsps[index]?.areas ?? [], null, areas);
       await assignAreas(tx, accounts.get('collector'));
-      await agreeWithReseller(tx, reseller.userId);
+      await createResellerConditions(tx, reseller.userId);
       await addResellerStaff(tx, reseller.userId);
       const demo = { tx, index, ispId, services, home, withInvoices };
       const { packages, routers } = await loadNetwork(demo, owner, areas);

@@ -116,10 +116,20 @@ function formOf(subscriber: DemoSubscriber, customer: AddedCustomer, places: Pla
     billing: drawNumber(`${subscriber.username} free`) < 0.02 ? 'free' : 'normal',
     billingMode: isBusiness ? 'postpaid' : 'prepaid',
     billingDay: drawOne(`${subscriber.username} day`, [1, 5, 10, 15]),
-    monthlyDiscountMinor: drawNumber(`${subscriber.username} discount`) < 0.07 ? 50_00 : 0,
+    ...discountOf(subscriber, nowMs),
     activate: subscriber.status !== 'pending',
   });
   return { ...form, since: minutesBefore(nowMs, subscriber.daysConnected * 24 * 60) };
+}
+
+/** Some have a discount for good, some a percentage or one for some months. */
+function discountOf({ username }: DemoSubscriber, nowMs: number) {
+  const drawn = drawNumber(`${username} discount`);
+  if (drawn >= 0.07) return { monthlyDiscountMinor: 0 };
+  if (drawn >= 0.04) return { monthlyDiscountMinor: 50_00 };
+  const discountUntil = dayBefore(nowMs, -60);
+  if (drawn >= 0.02) return { monthlyDiscountMinor: 0, discountPercent: 10, discountUntil };
+  return { monthlyDiscountMinor: 100_00, discountFrom: dayBefore(nowMs, 45), discountUntil };
 }
 
 /** Subscribers that were adopted from a router and have no customer yet. */

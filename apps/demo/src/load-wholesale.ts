@@ -12,7 +12,7 @@ import { createSubscribers } from '../../server/src/modules/customers/subscriber
 import { drawCustomer, usernameOf } from './customers.ts';
 import { dayBefore, dayMs } from './demo-time.ts';
 import { type Ids, idIn, type LoadContext } from './load-context.ts';
-import { agreeWholesale, retailDebtors } from './queries.ts';
+import { createWholesaleReseller, retailDebtors } from './queries.ts';
 import { type DemoPackage, demoNetworks } from './routers.ts';
 
 interface Places {
@@ -45,7 +45,7 @@ export async function loadWholesale(
 ): Promise<void> {
   const { tx, ispId, index, home, services } = loading;
   const packages = (demoNetworks[index]?.packages ?? []).filter((one) => !one.isForBusiness);
-  const id = await agreeWholesale(tx, wholesale.userId);
+  const id = await createWholesaleReseller(tx, wholesale.userId);
   const start: Clock = { now: () => home.loadedAtMs - days * dayMs };
   await updatePrices(start, tx, {
     params: { id },

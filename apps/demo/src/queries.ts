@@ -33,7 +33,7 @@ export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
     order by s."startedAt"`.execute(tx);
 
 /** What was agreed with the reseller before the first invoice. */
-export const agreeWithReseller = async (tx: Tx, userId: number): Promise<void> => {
+export const createResellerConditions = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     with reseller as (
       update resellers set business_name = 'Adabor Net', address = 'Road 8, Adabor, Dhaka' where isp_id = current_isp() and user_id = ${userId}
@@ -44,7 +44,7 @@ export const agreeWithReseller = async (tx: Tx, userId: number): Promise<void> =
 };
 
 /** A reseller who buys wholesale; returns the reseller. */
-export const agreeWholesale = async (tx: Tx, userId: number): Promise<number> => {
+export const createWholesaleReseller = async (tx: Tx, userId: number): Promise<number> => {
   const { id } = await tx
     .updateTable('resellers')
     .set({

@@ -22,7 +22,7 @@ import {
 import { loadBillingSettings, saveBillingSettings } from '../../../server/src/modules/platform/isps/index.ts';
 import { refreshStatistics } from '../queries.ts';
 import type { DemoSubscriber } from '../subscribers.ts';
-import { takeCashToBank } from './load-cash-book.ts';
+import { depositCashAndPayExpenses } from './load-cash-book.ts';
 import { correctInvoices } from './load-corrections.ts';
 import { creditSubscribers } from './load-credit-notes.ts';
 import { closeMonthBeforeLast, skipNextMonth } from './load-period-closings.ts';
@@ -99,12 +99,12 @@ async function loadDays(billing: Billing, first: string, lastDay: string): Promi
     const day = Number(today.slice(8));
     const clock = clockAt(today, billing.nowMs);
     if (billingDays.includes(day)) await issue(billing, dueOn.get(day) ?? [], clock);
-    if (cashDays.includes(day)) await takeMoney(billing, { today, lastDay }, clock);
+    if (cashDays.includes(day)) await recordReceivedPayments(billing, { today, lastDay }, clock);
     if (correctionDays.includes(day)) await correctInvoices(billing, today, clock);
     if (creditDays.includes(day)) await creditSubscribers(billing, today, clock);
     if (handOverDays.includes(day)) await handCashOver(billing, { today, lastDay }, clock);
     if (closingDays.includes(day)) await closeMonthBeforeLast(billing.tx, billing, clock);
-    if (bankDays.includes(day)) await takeCashToBank(billing.tx, billing.accountant, clock);
+    if (bankDays.includes(day)) await depositCashAndPayExpenses(billing.tx, billing.accountant, clock);
   }
 }
 
@@ -158,7 +158,7 @@ interface Days {
 /**
  * Payments since the last of these days, each by the user who received it; a mistake is cancelled at once.
  */
-async function takeMoney(billing: Billing, days: Days, clock: Clock): Promise<void> {
+async function recordReceivedPayments(billing: Billing, days: Days, clock: Clock): Promise<void> {
   const { tx, subscribers, owner } = billing;
   const moment = await loadBillingContext(tx, clock);
   const recorded = await recordPayments(tx, moment, async () => {

@@ -21,7 +21,11 @@ const smallExpenses = [
  * The accountant pays small expenses, takes whole thousands to the bank, keeps some change and closes the day.
  * Rent and bandwidth are paid from the bank.
  */
-export async function takeCashToBank(tx: Tx, accountant: Caller | undefined, clock: Clock): Promise<void> {
+export async function depositCashAndPayExpenses(
+  tx: Tx,
+  accountant: Caller | undefined,
+  clock: Clock,
+): Promise<void> {
   if (!accountant) return;
   const { today } = await loadBillingContext(tx, clock);
   const turn = Number(today.slice(5, 7)) * 2 + (today.endsWith('14') ? 0 : 1);

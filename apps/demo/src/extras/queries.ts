@@ -54,14 +54,19 @@ export const insertNotes = (tx: Tx, notes: readonly string[]) =>
     select s.id, (${[...notes]}::text[])[1 + (s.id / 20) % ${notes.length}]
     from subscribers s where s.isp_id = current_isp() and s.id % 20 = 1 order by s.id`.execute(tx);
 
-export const insertRouterSamples = (tx: Tx, samples: readonly PastSample[]) =>
-  sql`
+export async function insertRouterSamples(tx: Tx, samples: readonly PastSample[]): Promise<void> {
+  await sql`
     insert into router_samples (router_id, at, reachable, active_sessions, cpu_load)
     select r.id, s.at, s.reachable, s.sessions, s.cpu
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb)
       as s (router text, at timestamptz, reachable boolean, sessions integer, cpu integer)
     join routers r on r.isp_id = current_isp() and r.name = s.router
     on conflict (isp_id, router_id, at) do nothing`.execute(tx);
+  await sql`
+    select sum_router_uptime(isp_id, router_id, min(at)) from router_samples where isp_id = current_isp() group by isp_id, router_id`.execute(
+    tx,
+  );
+}
 
 /** Every Monday the owner gets the collections of the week. */
 export async function insertReportSchedule(tx: Tx, userId: number, nextOn: string): Promise<void> {

@@ -26,6 +26,8 @@ const brands = ['bkash', 'nagad', 'rocket', 'upay'].flatMap((brand) => [
 /** Words that are the same in both languages; any other value equal to English counts as untranslated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
+    'workspace:kind.ticket',
+    'workspace:entry.ticket',
     'regulator:download',
     'regulator:router',
     'regulator:upload',
@@ -92,6 +94,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'payments:status',
     'payments:who',
     'reconciler:panelValue',
+    'reports:bank',
     'reports:column.router',
     'roles:name',
     'roles:subject.Dashboard',
@@ -161,6 +164,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'messaging:field.url',
   ],
   fr: [
+    'workspace:kind.ticket',
     'regulator:value.district',
     'regulator:value.division',
     'regulator:value.upazila',

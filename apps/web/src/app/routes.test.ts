@@ -32,7 +32,7 @@ const promised = `
 /isp/isp-date-wise-report /isp/isp-area-wise-report /isp/new-connection-report
 /isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report
 /isp/ageing-report /isp/collection-report /isp/growth-report /isp/package-report /isp/vat-report /isp/vat-documents /isp/wholesale-report /isp/report-schedules
-/isp/router-uptime-report /isp/revenue-leaks /isp/network-usage /isp/session-log /isp/regulator-export
+/isp/router-uptime-report /isp/cash-book-report /isp/reseller-statement-report /isp/revenue-leaks /isp/network-usage /isp/session-log /isp/regulator-export
 /isp/bulk-notification /isp/campaign/{id} /isp/notification-list /isp/notification-templates /isp/sms-account /isp/messaging-setting /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id} /isp/platform-ticket-list /isp/platform-ticket/{id}
 /isp/visit-list /isp/outage-list /isp/outage/{id} /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history

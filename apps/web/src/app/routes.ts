@@ -191,7 +191,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/billing-runs', 'read Invoice', {
     menu: 'billing',
-    namespaces: ['billing-runs', 'billing'],
+    namespaces: 'billing-runs',
     page: () => import('../features/billing-runs/pages/billing-runs.page.tsx'),
   }),
   appRoute('/isp/billing-run/{runId}', 'read Invoice', {
@@ -211,11 +211,11 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/online-payments', 'read Checkout', {
     menu: 'billing',
-    namespaces: ['checkouts', 'billing', 'ways-to-pay'],
+    namespaces: ['checkouts', 'ways-to-pay'],
     page: () => import('../features/checkouts/pages/online-payments.page.tsx'),
   }),
   appRoute('/isp/online-payment/{checkoutId}', 'read Checkout', {
-    namespaces: ['checkouts', 'billing'],
+    namespaces: 'checkouts',
     page: () => import('../features/checkouts/pages/online-payment.page.tsx'),
   }),
   appRoute('/isp/payments-to-verify', 'confirm Payment', {
@@ -313,17 +313,17 @@ export const pageRoutes: readonly PageRoute[] = [
   // Reports.
   appRoute('/isp/isp-date-wise-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/date-wise-report.page.tsx'),
   }),
   appRoute('/isp/isp-month-wise-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/month-wise-report.page.tsx'),
   }),
   appRoute('/isp/isp-area-wise-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/area-wise-report.page.tsx'),
   }),
   appRoute('/isp/collection-report', 'read Report', {
@@ -333,26 +333,36 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/ageing-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/ageing-report.page.tsx'),
   }),
   appRoute('/isp/vat-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/vat-report.page.tsx'),
   }),
   appRoute('/isp/vat-documents', 'read Report', {
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/vat-documents.page.tsx'),
+  }),
+  appRoute('/isp/cash-book-report', 'read Payment', {
+    menu: 'reports',
+    namespaces: ['reports', 'cash-book'],
+    page: () => import('../features/reports/pages/cash-book-report.page.tsx'),
+  }),
+  appRoute('/isp/reseller-statement-report', 'read Reseller', {
+    menu: 'reports',
+    namespaces: ['reports', 'resellers'],
+    page: () => import('../features/reports/pages/reseller-statement-report.page.tsx'),
   }),
   appRoute('/isp/isp-un-invoiced-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/uninvoiced-report.page.tsx'),
   }),
   appRoute('/isp/new-connection-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/new-connection-report.page.tsx'),
   }),
   appRoute('/isp/growth-report', 'read Report', {
@@ -362,12 +372,12 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/package-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/package-report.page.tsx'),
   }),
   appRoute('/isp/wholesale-report', 'read Report', {
     menu: 'reports',
-    namespaces: ['reports', 'billing'],
+    namespaces: 'reports',
     page: () => import('../features/reports/pages/wholesale-report.page.tsx'),
   }),
   appRoute('/isp/isp-duplicate-device', 'read Report', {
@@ -397,7 +407,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/revenue-leaks', 'read Report', {
     menu: 'reports',
-    namespaces: ['leaks', 'billing'],
+    namespaces: 'leaks',
     page: () => import('../features/leaks/pages/revenue-leaks.page.tsx'),
   }),
 
@@ -432,7 +442,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/outage-list', 'read Ticket', {
     menu: 'support',
-    namespaces: ['outages', 'tickets', 'subscribers'],
+    namespaces: 'outages',
     page: () => import('../features/outages/pages/outage-list.page.tsx'),
   }),
   appRoute('/isp/outage/{id}', 'read Ticket', {
@@ -470,7 +480,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/sms-account', 'read Notification', {
     menu: 'support',
-    namespaces: ['messaging', 'plans', 'campaigns'],
+    namespaces: ['messaging', 'plans'],
     page: () => import('../features/messaging/pages/sms-account.page.tsx'),
   }),
   appRoute('/isp/messaging-setting', 'update Notification', {
@@ -565,12 +575,12 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/admin/online-payments', 'manage Checkout', {
     name: 'admin-online-payments',
     menu: 'platform',
-    namespaces: ['checkouts', 'billing'],
+    namespaces: 'checkouts',
     page: () => import('../features/checkouts/pages/platform-online-payments.page.tsx'),
   }),
   appRoute('/admin/online-payment/{checkoutId}', 'manage Checkout', {
     name: 'admin-online-payment',
-    namespaces: ['checkouts', 'billing'],
+    namespaces: 'checkouts',
     page: () => import('../features/checkouts/pages/platform-online-payment.page.tsx'),
   }),
   appRoute('/admin/gateway-setting', 'manage Gateway', {

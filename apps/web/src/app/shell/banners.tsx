@@ -66,8 +66,8 @@ function UnreachableRouters() {
   const canSee = useCurrentAbility().can('read', 'Router') && session.user()?.ispId !== null;
   const isSettled = useIsSettled();
   const down = useQuery({
-    queryKey: [...listKey(routerCalls.index), 'unreachable'],
-    queryFn: () => api(routerCalls.index, { query: { state: 'unreachable', pageSize: 10 } }),
+    queryKey: [...listKey(routerCalls.list), 'unreachable'],
+    queryFn: () => api(routerCalls.list, { query: { state: 'unreachable', pageSize: 10 } }),
     enabled: canSee && isSettled,
     refetchInterval: routerPollMs,
   });

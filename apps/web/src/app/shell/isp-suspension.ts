@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 /** Checks the error of any call. */
 export function detectSuspension(error: unknown): void {
-  if (isSuspended || !(error instanceof ProblemError) || error.problem.code !== 'isp.suspended') return;
+  if (isSuspended || !(error instanceof ProblemError) || error.problem.code !== 'isps.suspended') return;
   isSuspended = true;
   for (const listener of listeners) listener();
 }

@@ -15,7 +15,7 @@ import { useCurrentAbility } from '../../shared/session/ability.ts';
 
 /** Query keys of everything about money: invoices, payments, subscriber balances. */
 export const billingKey = ['money'] as const;
-export type CreatedPayment = CallOutput<typeof paymentCalls.store>;
+export type CreatedPayment = CallOutput<typeof paymentCalls.create>;
 
 /** A subscriber's balance: unpaid invoices, oldest first, and the account credit. */
 export function useSubscriberBalance(subscriberId: number | undefined) {
@@ -32,12 +32,12 @@ export function useInvalidateBilling() {
   const queryClient = useQueryClient();
   const lists = [
     invoiceCalls.list,
-    paymentCalls.index,
+    paymentCalls.list,
     creditNoteCalls.list,
     paymentCalls.handOvers,
-    cashBookCalls.index,
+    cashBookCalls.list,
     cashBookCalls.closings,
-    subscriberCalls.index,
+    subscriberCalls.list,
     dunningCalls.upcomingSuspensions,
   ];
   return () =>
@@ -53,13 +53,13 @@ export function useBillingMutation<Input, Output>(change: (input: Input) => Prom
   return useMutation({ mutationFn: change, onSuccess: () => void refresh() });
 }
 
-type NewPayment = CallArguments<typeof paymentCalls.store>['body'];
+type NewPayment = CallArguments<typeof paymentCalls.create>['body'];
 
 /** Pays the given invoice, or the oldest ones; the remainder becomes account credit. */
 export const useTakePayment = (invoiceId: number | undefined) =>
   useBillingMutation(({ subscriberId, ...money }: NewPayment) =>
     invoiceId === undefined
-      ? api(paymentCalls.store, { body: { subscriberId, ...money } })
+      ? api(paymentCalls.create, { body: { subscriberId, ...money } })
       : api(invoiceCalls.pay, { body: { invoiceId, ...money } }),
   );
 
@@ -67,5 +67,5 @@ export const useTakePayment = (invoiceId: number | undefined) =>
 export const useCollectPayment = () =>
   useBillingMutation(
     ({ body, idempotencyKey }: { readonly body: NewPayment; readonly idempotencyKey: string }) =>
-      api(paymentCalls.store, { body }, { idempotencyKey }),
+      api(paymentCalls.create, { body }, { idempotencyKey }),
   );

@@ -1,4 +1,4 @@
-import { checkoutCalls, gatewayCalls, ispCalls, paymentClaimCalls, settingCalls } from '@lastmile/contract';
+import { checkoutCalls, gatewayCalls, ispCalls, paymentClaimCalls } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
@@ -6,6 +6,7 @@ import { useIsSettled } from '../../shared/navigation/use-is-settled.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session } from '../../shared/session/session.ts';
 import { useIspProfile } from '../../shared/session/use-isp-profile.ts';
+import { usePlatformSettings } from '../../shared/session/use-platform-settings.ts';
 import { hasWayToPay } from './has-way-to-pay.ts';
 
 export const gatewaySettingsKey = ['gateways'] as const;
@@ -46,14 +47,6 @@ export const useGatewaySettings = (isEnabled = true) =>
     enabled: isEnabled,
   });
 
-const usePlatformSettings = (isEnabled: boolean) =>
-  useQuery({
-    queryKey: ['settings'],
-    queryFn: () => api(settingCalls.show, {}),
-    refetchOnWindowFocus: false,
-    enabled: isEnabled,
-  }).data;
-
 /** The gateways with which customers pay the platform, which settles with the ISP. */
 export function usePlatformGateways(): readonly string[] {
   const isp = useIspProfile();
@@ -69,7 +62,7 @@ export function useHasWayToPay(): boolean | undefined {
   const gateways = useGatewaySettings(mayKnow).data;
   const instructions = useQuery({
     queryKey: instructionsKey,
-    queryFn: () => api(ispCalls.showPaymentSettings, {}),
+    queryFn: () => api(ispCalls.getPaymentSettings, {}),
     refetchOnWindowFocus: false,
     enabled: mayKnow,
   }).data;

@@ -1,7 +1,7 @@
 import type { CallOutput, ispCalls } from '@lastmile/contract';
 import type { GatewaySetting } from './gateways.ts';
 
-type Instructions = CallOutput<typeof ispCalls.showPaymentSettings>;
+type Instructions = CallOutput<typeof ispCalls.getPaymentSettings>;
 
 interface WaysToPay {
   readonly gateways: readonly Pick<GatewaySetting, 'isEnabled' | 'isSandbox'>[];

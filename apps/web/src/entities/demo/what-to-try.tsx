@@ -17,7 +17,7 @@ export function WhatToTry() {
   const [isClosed, setIsClosed] = useLocalStorage({ key: 'demoTried', defaultValue: false });
   const { data: isDemo } = useQuery({
     queryKey: ['isDemo'],
-    queryFn: async () => (await api(settingCalls.show, {})).demo !== null,
+    queryFn: async () => (await api(settingCalls.get, {})).demo !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const user = session.user();

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/client.ts';
 
 const firstStepsKey = ['first-steps'] as const;
 export const useFirstSteps = () =>
-  useQuery({ queryKey: firstStepsKey, queryFn: () => api(firstStepCalls.show, {}) });
+  useQuery({ queryKey: firstStepsKey, queryFn: () => api(firstStepCalls.get, {}) });
 
 export function useHideFirstSteps() {
   const queryClient = useQueryClient();

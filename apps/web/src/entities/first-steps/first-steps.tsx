@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useFirstSteps, useHideFirstSteps } from './api.ts';
 import { stepLinks } from './step-links.ts';
 
-type Step = CallOutput<typeof firstStepCalls.show>['steps'][number];
+type Step = CallOutput<typeof firstStepCalls.get>['steps'][number];
 
 /** What is left to set up, with real progress; gone once it is done or hidden. */
 export function FirstSteps() {

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 
 export const useNotification = (id: number) =>
-  useQuery({ queryKey: ['notifications', 'show', id], queryFn: () => api(c.show, { params: { id } }) });
+  useQuery({ queryKey: ['notifications', 'show', id], queryFn: () => api(c.get, { params: { id } }) });
 
 const optOutKey = (id: number) => ['notifications', 'opt-out', id] as const;
 
 export const useOptOuts = (id: number) =>
-  useQuery({ queryKey: optOutKey(id), queryFn: () => api(c.showOptOuts, { params: { id } }) });
+  useQuery({ queryKey: optOutKey(id), queryFn: () => api(c.getOptOuts, { params: { id } }) });
 
 export function useSaveOptOuts(subscriberId: number) {
   const queryClient = useQueryClient();
@@ -23,6 +23,6 @@ export function useSaveOptOuts(subscriberId: number) {
 export const useSampleSubscribers = (search: string) =>
   useQuery({
     queryKey: ['notifications', 'samples', search],
-    queryFn: () => api(subscriberCalls.index, { query: { search, pageSize: 10 } }),
+    queryFn: () => api(subscriberCalls.list, { query: { search, pageSize: 10 } }),
     staleTime: 60_000,
   });

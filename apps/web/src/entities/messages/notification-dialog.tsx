@@ -54,7 +54,7 @@ export function NotificationDialog({ id, onClose }: { readonly id: number; reado
   );
 }
 
-type Shown = CallOutput<typeof notificationCalls.show>;
+type Shown = CallOutput<typeof notificationCalls.get>;
 
 function Details({ notification }: { readonly notification: Shown }) {
   const { t } = useTranslation('notifications');

@@ -43,7 +43,7 @@ export const useAreaOptions = () =>
     select: toAreaOptions,
   }).data;
 
-const toResellerOptions = ({ items }: CallOutput<typeof resellerCalls.index>): Pick[] =>
+const toResellerOptions = ({ items }: CallOutput<typeof resellerCalls.list>): Pick[] =>
   items.map(({ userId, fullName }) => ({ value: String(userId), label: fullName }));
 
 /** Resellers by their user. Undefined for users who have nothing to choose from: a reseller sees only their own subscribers. */
@@ -51,7 +51,7 @@ export function useResellerOptions(): readonly Pick[] | undefined {
   const ability = useCurrentAbility();
   const options = useQuery({
     queryKey: ['pick', 'resellers'],
-    queryFn: () => api(resellerCalls.index, { query: { pageSize: 200 } }),
+    queryFn: () => api(resellerCalls.list, { query: { pageSize: 200 } }),
     enabled: ability.can('read', 'Reseller'),
     staleTime,
     select: toResellerOptions,

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.ts';
-import { usePlanMoney } from './plan-price.tsx';
+import { usePlanMoney } from './use-plan-money.ts';
 
 const pollMs = 2_000;
 
@@ -13,7 +13,7 @@ const usePaymentOutcome = (transactionId: string | null, changes: QueryKey) => {
   return useQuery({
     queryKey: ['payment', transactionId],
     queryFn: async () => {
-      const details = await api(checkoutCalls.details, { query: { transactionId: transactionId ?? '' } });
+      const details = await api(checkoutCalls.getOutcome, { query: { transactionId: transactionId ?? '' } });
       if (details.status === 'paid') await queryClient.invalidateQueries({ queryKey: changes });
       return details;
     },

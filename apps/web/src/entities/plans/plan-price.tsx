@@ -1,18 +1,12 @@
 import type { PlanSlab, PriceModel } from '@lastmile/contract';
-import { formatMoney, minor } from '@lastmile/kit';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { usePlanMoney } from './use-plan-money.ts';
 
 interface Priced {
   readonly priceModel: PriceModel;
   readonly priceMinor: number;
   readonly slabs: readonly PlanSlab[];
-}
-
-/** Amounts in the currency of the platform, which may differ from that of an ISP. */
-export function usePlanMoney(currency: string): (amount: number) => string {
-  const { i18n } = useTranslation();
-  return (amount) => formatMoney(minor(amount), currency, { locale: i18n.language });
 }
 
 /** The price of a month in words, such as "Tk 5.00 per active subscriber". */

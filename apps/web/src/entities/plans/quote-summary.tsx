@@ -2,7 +2,7 @@ import type { ChargeQuote } from '@lastmile/contract';
 import { Divider, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../shared/dates/use-format-date.ts';
-import { usePlanMoney } from './plan-price.tsx';
+import { usePlanMoney } from './use-plan-money.ts';
 
 interface LineProps {
   readonly label: string;

@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
+import { ownFigureLinks } from './own-figure-links.ts';
 import { TopUpDialog } from './top-up-dialog.tsx';
 import { type OwnReseller, useOwnReseller } from './wallet-api.ts';
 
@@ -21,20 +22,19 @@ export function OwnAccount() {
   );
 }
 
-function CommissionFigures({
-  reseller: { id, owesMinor, commissionMinor },
-}: {
-  readonly reseller: OwnReseller;
-}) {
+function CommissionFigures({ reseller }: { readonly reseller: OwnReseller }) {
+  const { id, owesMinor, commissionMinor } = reseller;
+  const links = ownFigureLinks(reseller);
   const { t } = useTranslation('reseller-wallet');
   const { money } = useMoneyFormat();
   return (
     <Stack gap={4}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Figure label={t('commissionThisMonth')} value={money(commissionMinor)} />
+        <Figure label={t('commissionThisMonth')} value={money(commissionMinor)} to={links.commissionMinor} />
         <Figure
           label={owesMinor < 0 ? t('youAreOwed') : t('youOwe')}
           value={money(Math.abs(owesMinor))}
+          to={links.owesMinor}
           hint={owesMinor > 0 ? t('youOweHint') : null}
         />
       </SimpleGrid>
@@ -44,7 +44,7 @@ function CommissionFigures({
 }
 
 function WalletFigures({
-  reseller: { id, owesMinor },
+  reseller,
   wallet: { availableMinor, renewalCount, renewalMinor, balanceDueMinor, overdueMinor },
 }: {
   readonly reseller: OwnReseller;
@@ -52,6 +52,8 @@ function WalletFigures({
 }) {
   const { t } = useTranslation('reseller-wallet');
   const { money } = useMoneyFormat();
+  const { id, owesMinor } = reseller;
+  const links = ownFigureLinks(reseller);
   const [isOpen, setOpen] = useState(false);
   const missingMinor = Math.max(renewalMinor - availableMinor, owesMinor, 0);
   const isShort = renewalMinor > availableMinor;
@@ -59,18 +61,31 @@ function WalletFigures({
     <>
       <Group justify="space-between" gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="xl">
-          <Figure label={t('wallet')} value={money(0 - owesMinor)} isBad={owesMinor > 0} />
-          <Figure label={t('available')} value={money(availableMinor)} />
+          <Figure
+            label={t('wallet')}
+            value={money(0 - owesMinor)}
+            to={links.owesMinor}
+            isBad={owesMinor > 0}
+          />
+          <Figure label={t('available')} value={money(availableMinor)} to={links.availableMinor} />
           <Figure
             label={t('renewals', { count: renewalCount })}
             value={money(renewalMinor)}
+            to={links.renewalCount}
             isBad={isShort}
             hint={isShort ? t('renewalsShort', { amount: money(renewalMinor - availableMinor) }) : null}
           />
           <Figure
             label={t('balanceDue')}
             value={money(balanceDueMinor)}
-            hint={overdueMinor > 0 ? t('overdue', { amount: money(overdueMinor) }) : null}
+            to={links.balanceDueMinor}
+            hint={
+              overdueMinor > 0 ? (
+                <Anchor inherit component={Link} to={links.overdueMinor}>
+                  {t('overdue', { amount: money(overdueMinor) })}
+                </Anchor>
+              ) : null
+            }
           />
         </SimpleGrid>
         <Button onClick={() => setOpen(true)}>{t('topUp')}</Button>
@@ -101,17 +116,16 @@ function StatementLink({ id }: { readonly id: number }) {
   );
 }
 
-function Figure({
-  label,
-  value,
-  hint = null,
-  isBad = false,
-}: {
+interface FigureProps {
   readonly label: string;
   readonly value: string;
-  readonly hint?: string | null;
+  /** What shows the same number. */
+  readonly to: string;
+  readonly hint?: ReactNode;
   readonly isBad?: boolean;
-}) {
+}
+
+function Figure({ label, value, to, hint = null, isBad = false }: FigureProps) {
   const color = isBad ? { c: 'var(--mantine-color-error)' } : {};
   return (
     <Stack gap={2}>
@@ -119,7 +133,9 @@ function Figure({
         {label}
       </Text>
       <Text size="xl" fw={600} {...color}>
-        {value}
+        <Anchor inherit c="inherit" component={Link} to={to} aria-label={`${label}: ${value}`}>
+          {value}
+        </Anchor>
       </Text>
       {hint ? (
         <Text size="sm" c="dimmed" {...color}>

@@ -11,12 +11,12 @@ import { useIsPayingReseller } from './wallet-api.ts';
 function useOwnAgents() {
   const isReseller = useIsPayingReseller();
   return useQuery({
-    queryKey: [...listKey(resellerCalls.index), 'own-agents'],
+    queryKey: [...listKey(resellerCalls.list), 'own-agents'],
     queryFn: async () => {
-      const { items } = await api(resellerCalls.index, { query: {} });
+      const { items } = await api(resellerCalls.list, { query: {} });
       const own = items.find(({ parent, model }) => parent === null && model === 'commission');
       if (!own) return null;
-      return { id: own.id, agents: (await api(resellerAgentCalls.index, { params: { id: own.id } })).items };
+      return { id: own.id, agents: (await api(resellerAgentCalls.list, { params: { id: own.id } })).items };
     },
     enabled: isReseller,
   });

@@ -21,7 +21,7 @@ export interface TransferOptions {
 
 type Send = { readonly ids: readonly number[] } | { readonly filter: object };
 const send = (target: Send, options: TransferOptions, preview: boolean): Promise<TransferOutcome> =>
-  api(resellerTransferCalls.store, { body: { ...target, ...options, preview } as never });
+  api(resellerTransferCalls.transfer, { body: { ...target, ...options, preview } as never });
 
 /** Evaluates each subscriber; changes nothing. */
 export async function previewTransfer(target: TransferTarget, options: TransferOptions) {
@@ -48,7 +48,7 @@ export async function undoTransfer(former: TransferOutcome['former']): Promise<n
 /** Lists of subscribers and figures of resellers. */
 export function useInvalidateTransferred() {
   const queryClient = useQueryClient();
-  const keys = [['subscribers'], ['resellers'], listKey(subscriberCalls.index), listKey(resellerCalls.index)];
+  const keys = [['subscribers'], ['resellers'], listKey(subscriberCalls.list), listKey(resellerCalls.list)];
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
@@ -56,6 +56,6 @@ export function useInvalidateTransferred() {
 export const useRecipients = () =>
   useQuery({
     queryKey: ['pick', 'recipients'],
-    queryFn: () => api(resellerCalls.index, { query: { pageSize: 200, status: 'active' } }),
+    queryFn: () => api(resellerCalls.list, { query: { pageSize: 200, status: 'active' } }),
     select: ({ items }) => items.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
   }).data;

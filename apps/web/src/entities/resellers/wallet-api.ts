@@ -22,7 +22,7 @@ export type OwnReseller = OwnResellerFigures;
 export function useOwnReseller() {
   const isReseller = useIsPayingReseller();
   return useQuery({
-    queryKey: [...listKey(resellerCalls.index), 'own'],
+    queryKey: [...listKey(resellerCalls.list), 'own'],
     queryFn: async () => (await api(resellerCalls.own, {})).reseller,
     enabled: isReseller,
   });
@@ -48,10 +48,10 @@ export function useTopUpOutcome(transactionId: string) {
   return useQuery({
     queryKey: ['payment', transactionId],
     queryFn: async () => {
-      const details = await api(checkoutCalls.details, { query: { transactionId } });
+      const details = await api(checkoutCalls.getOutcome, { query: { transactionId } });
       if (details.status === 'paid')
         await Promise.all(
-          [['resellers'], listKey(resellerCalls.index)].map((queryKey) =>
+          [['resellers'], listKey(resellerCalls.list)].map((queryKey) =>
             queryClient.invalidateQueries({ queryKey }),
           ),
         );

@@ -18,7 +18,7 @@ export function useRecordRetailPayment() {
   const keys = [
     retailKey,
     ['resellers'],
-    listKey(resellerCalls.index),
+    listKey(resellerCalls.list),
     listKey(retailCalls.invoices),
     listKey(retailCalls.payments),
   ];

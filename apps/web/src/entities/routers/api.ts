@@ -9,7 +9,7 @@ export const routersKey = ['routers'] as const;
 export function useInvalidateRouters(): () => void {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: listKey(routerCalls.index) });
+    void queryClient.invalidateQueries({ queryKey: listKey(routerCalls.list) });
     void queryClient.invalidateQueries({ queryKey: routersKey });
   };
 }

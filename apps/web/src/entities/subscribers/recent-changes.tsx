@@ -6,9 +6,11 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.ts';
+import { BulkResultView } from '../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { useBillingMutation } from '../billing/api.ts';
+import { runTransfer, useInvalidateTransferred } from '../resellers/transfer-api.ts';
 
 type Change = CallOutput<typeof subscriberCalls.recentChanges>['items'][number];
 
@@ -35,7 +37,10 @@ function UndoList() {
       <Popover.Dropdown>
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
           {changes.map((change) => (
-            <ChangeItem key={`${change.requestId} ${change.kind}`} change={change} />
+            <ChangeItem
+              key={`${change.requestId} ${change.kind} ${change.formerResellerId}`}
+              change={change}
+            />
           ))}
         </Stack>
       </Popover.Dropdown>
@@ -47,16 +52,36 @@ const undoCalls = {
   suspend: subscriberCalls.activate,
   hold: subscriberCalls.resume,
   close: subscriberCalls.reopen,
-} as const satisfies Record<Change['kind'], object>;
-const titles = { suspend: 'recent.suspended', hold: 'recent.putOnHold', close: 'recent.closed' } as const;
+} as const satisfies Record<Exclude<Change['kind'], 'transfer'>, object>;
+const titles = {
+  suspend: 'recent.suspended',
+  hold: 'recent.putOnHold',
+  close: 'recent.closed',
+  transfer: 'transferred',
+} as const satisfies Record<Change['kind'], string>;
 
-function ChangeItem({ change: { kind, at, who, changed, undoableIds } }: { readonly change: Change }) {
+const undoChange = ({ kind, undoableIds, formerResellerId = null }: Change) =>
+  kind === 'transfer'
+    ? runTransfer(undoableIds, { toResellerId: formerResellerId, keepUsernames: true })
+    : api(undoCalls[kind], { body: { ids: undoableIds } });
+
+function ChangeItem({ change }: { readonly change: Change }) {
+  const { kind, at, who, changed, undoableIds } = change;
   const { t, i18n } = useTranslation('subscribers');
-  const undo = useBillingMutation(() => api(undoCalls[kind], { body: { ids: undoableIds } }));
+  const undo = useBillingMutation(() => undoChange(change));
+  const refreshTransferred = useInvalidateTransferred();
   const send = () =>
     undo.mutate(undefined, {
-      onSuccess: ({ done }) => notifications.show({ message: t('result.undone', { count: done.length }) }),
+      onSuccess: ({ done }) => {
+        if (done.length > 0) notifications.show({ message: t('result.undone', { count: done.length }) });
+        if (kind === 'transfer') void refreshTransferred();
+      },
     });
+  const refused = (undo.data?.refused ?? []).map(({ username, code, detail }) => ({
+    name: username,
+    code,
+    about: detail,
+  }));
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -72,6 +97,12 @@ function ChangeItem({ change: { kind, at, who, changed, undoableIds } }: { reado
           {undoableIds.length === changed ? t('undo') : t('recent.undoSome', { count: undoableIds.length })}
         </Button>
       </Group>
+      {refused.length > 0 ? (
+        <BulkResultView
+          headline={t('result.undone', { count: undo.data?.done.length ?? 0 })}
+          refused={refused}
+        />
+      ) : null}
       <ProblemAlert error={undo.error} />
     </li>
   );

@@ -46,6 +46,13 @@ export function useSubscriberFilters(): FilterField[] {
         options: areas,
         isAdvanced: true,
       }),
+      {
+        name: 'noArea',
+        label: t('withoutArea'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'yes', label: t('noArea') }],
+      },
       ...selectFilter(Boolean(resellers?.length), {
         name: 'resellerId',
         label: t('reseller'),
@@ -111,6 +118,9 @@ export function useSubscriberFilters(): FilterField[] {
       { name: 'connectedTo', label: t('connectedTo'), kind: 'date', isAdvanced: true },
       { name: 'expiresFrom', label: t('expiresFrom'), kind: 'date', isAdvanced: true },
       { name: 'expiresTo', label: t('expiresTo'), kind: 'date', isAdvanced: true },
+      ...(ability.can('read', 'Reseller')
+        ? [{ name: 'renewsBefore', label: t('renewsBefore'), kind: 'date', isAdvanced: true } as const]
+        : []),
       { name: 'closedFrom', label: t('closedFrom'), kind: 'date', isAdvanced: true },
       { name: 'closedTo', label: t('closedTo'), kind: 'date', isAdvanced: true },
     ],

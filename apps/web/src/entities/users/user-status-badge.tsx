@@ -2,7 +2,7 @@ import type { CallOutput, userCalls } from '@lastmile/contract';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-type User = CallOutput<typeof userCalls.show>;
+type User = CallOutput<typeof userCalls.get>;
 
 const display = {
   invited: { color: 'yellow', key: 'status.invited' },

@@ -17,7 +17,7 @@ export const useVisitsOf = (ticketId: number) =>
   useQuery({
     // Among the tickets, which refresh when someone changes one.
     queryKey: ['tickets', ticketId, 'visits'],
-    queryFn: () => api(v.index, { query: { ticketId, sort: '-date' } }),
+    queryFn: () => api(v.list, { query: { ticketId, sort: '-date' } }),
     select: ({ items }) => items,
   });
 
@@ -28,7 +28,7 @@ function useVisitMutation<Input, Output>(change: (input: Input) => Promise<Outpu
     mutationFn: change,
     onSuccess: () =>
       Promise.all(
-        [visitsKey, listKey(v.index), ['tickets'], listKey(ticketCalls.index)].map((queryKey) =>
+        [visitsKey, listKey(v.list), ['tickets'], listKey(ticketCalls.list)].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

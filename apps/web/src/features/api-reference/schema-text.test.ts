@@ -43,7 +43,7 @@ test('calls are found by all words of the search, in their tags', () => {
     'x-who': 'read Area',
     responses: {},
   });
-  const calls = [call('areas.index', '/api/isp/area/index'), call('invoices.list', '/api/isp/invoice/list')];
+  const calls = [call('areas.list', '/api/isp/area/index'), call('invoices.list', '/api/isp/invoice/list')];
   expect([...callsByTag(calls, 'GET invoice').keys()]).toEqual(['invoices']);
   expect([...callsByTag(calls, '').keys()]).toEqual(['areas', 'invoices']);
   expect(callsByTag(calls, 'areas invoice').size).toBe(0);

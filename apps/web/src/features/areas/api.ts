@@ -11,11 +11,11 @@ import { listKey } from '../../shared/kit/list/list-call.ts';
 
 export const areaSorts = ['name', 'code', 'updatedAt'] as const;
 export type AreaSort = SortOf<(typeof areaSorts)[number]>;
-export type AreaInput = CallArguments<typeof areaCalls.store>['body'];
+export type AreaInput = CallArguments<typeof areaCalls.create>['body'];
 
 const areasKey = ['areas'] as const;
 /** Query keys of tree levels, picker results and search pages. */
-const allKeys = [areasKey, listKey(areaCalls.index)];
+const allKeys = [areasKey, listKey(areaCalls.list)];
 const pageSize = 50;
 
 interface AreaListQuery {
@@ -29,7 +29,7 @@ interface AreaListQuery {
 export function useAreas(query: AreaListQuery) {
   return useInfiniteQuery({
     queryKey: [...areasKey, query],
-    queryFn: ({ pageParam }) => api(areaCalls.index, { query: { ...query, page: pageParam, pageSize } }),
+    queryFn: ({ pageParam }) => api(areaCalls.list, { query: { ...query, page: pageParam, pageSize } }),
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -48,7 +48,7 @@ function useAreaMutation<Input, Output>(change: (input: Input) => Promise<Output
   });
 }
 
-export const useCreateArea = () => useAreaMutation((body: AreaInput) => api(areaCalls.store, { body }));
+export const useCreateArea = () => useAreaMutation((body: AreaInput) => api(areaCalls.create, { body }));
 
 type AreaChanges = Omit<CallArguments<typeof areaCalls.update>['body'], 'version'>;
 
@@ -79,4 +79,4 @@ export async function reloadArea(queryClient: QueryClient, id: number): Promise<
 }
 
 export const exportAreas = (format: 'csv' | 'xlsx', query: AreaListQuery) =>
-  download(urlOf(areaCalls.index, undefined, { ...query, format }), `areas.${format}`);
+  download(urlOf(areaCalls.list, undefined, { ...query, format }), `areas.${format}`);

@@ -25,7 +25,7 @@ export function useBillingRun(id: number) {
     queryKey: runKey(id),
     async queryFn() {
       const before = queryClient.getQueryData<BillingRunDetails>(runKey(id));
-      const now = await api(c.show, { params: { id } });
+      const now = await api(c.get, { params: { id } });
       if (before && progressKey(before) !== progressKey(now)) {
         void queryClient.invalidateQueries({ queryKey: listKey(c.outcomes) });
       }
@@ -38,7 +38,7 @@ export function useBillingRun(id: number) {
 export const useUndoPreview = (runId: number) =>
   useQuery({
     queryKey: [...runKey(runId), 'undo'],
-    queryFn: () => api(c.cancelRun, { body: { runId, preview: true } }),
+    queryFn: () => api(c.cancel, { body: { runId, preview: true } }),
     gcTime: 0,
   });
 
@@ -59,4 +59,4 @@ export const useStartRun = () => useRunMutation((body: StartRunInput) => api(c.g
 export const useStopRun = () => useRunMutation((runId: number) => api(c.abort, { body: { runId } }));
 export const useResumeRun = () => useRunMutation((runId: number) => api(c.resume, { body: { runId } }));
 export const useUndoRun = () =>
-  useRunMutation((body: { readonly runId: number; readonly reason: string }) => api(c.cancelRun, { body }));
+  useRunMutation((body: { readonly runId: number; readonly reason: string }) => api(c.cancel, { body }));

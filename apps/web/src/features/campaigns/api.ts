@@ -26,7 +26,7 @@ export function useCampaign(id: number) {
   return useQuery({
     queryKey: campaignKey(id),
     async queryFn() {
-      const now = await api(c.show, { params: { id } });
+      const now = await api(c.get, { params: { id } });
       void queryClient.invalidateQueries({ queryKey: listKey(c.recipients) });
       return now;
     },
@@ -38,7 +38,7 @@ export const useSendCampaign = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SendInput) => api(c.send, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(c.index) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(c.list) }),
   });
 };
 

@@ -16,12 +16,12 @@ const isp = checkoutCalls;
 const platform = platformCheckoutCalls;
 
 export const useCheckout = (id: number) =>
-  useQuery({ queryKey: [...checkoutKey, 'isp', id], queryFn: () => api(isp.show, { params: { id } }) });
+  useQuery({ queryKey: [...checkoutKey, 'isp', id], queryFn: () => api(isp.get, { params: { id } }) });
 
 export const usePlatformCheckout = (id: number) =>
   useQuery({
     queryKey: [...checkoutKey, 'platform', id],
-    queryFn: () => api(platform.show, { params: { id } }),
+    queryFn: () => api(platform.get, { params: { id } }),
   });
 
 /** Refetches online payments and, since one may have been posted, everything about money. */

@@ -8,7 +8,7 @@ const couponsKey = ['coupons'] as const;
 export const useCoupon = (id: number) =>
   useQuery({
     queryKey: [...couponsKey, id],
-    queryFn: () => api(couponCalls.show, { params: { id } }),
+    queryFn: () => api(couponCalls.get, { params: { id } }),
     refetchOnWindowFocus: false,
   });
 

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/client.ts';
 export const useCreditNote = (id: number) =>
   useQuery<CreditNote>({
     queryKey: [...billingKey, 'credit-note', id],
-    queryFn: () => api(c.show, { params: { id } }),
+    queryFn: () => api(c.get, { params: { id } }),
   });
 
 export const useReverseCreditNote = () =>

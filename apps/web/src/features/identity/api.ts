@@ -39,15 +39,15 @@ export const useAddPasskey = () =>
     const { options } = await api(identity.passkeyOptions, { body: { password } });
     const { startRegistration } = await import('@simplewebauthn/browser');
     const response = await startRegistration({ optionsJSON: options as never });
-    return api(identity.addPasskey, { body: { name, response: response as never } });
+    return api(identity.createPasskey, { body: { name, response: response as never } });
   });
 export const useRenamePasskey = (id: number) =>
   useSessionMutation((body: Body<typeof identity.renamePasskey>) =>
     api(identity.renamePasskey, { params: { id }, body }),
   );
 export const useRemovePasskey = (id: number) =>
-  useSessionMutation((body: Body<typeof identity.removePasskey>) =>
-    api(identity.removePasskey, { params: { id }, body }),
+  useSessionMutation((body: Body<typeof identity.deletePasskey>) =>
+    api(identity.deletePasskey, { params: { id }, body }),
   );
 
 export const useRevokeSessions = () =>

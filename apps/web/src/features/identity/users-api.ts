@@ -10,7 +10,7 @@ import { useRoleName } from '../../entities/roles/role-name.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
-export type User = CallOutput<typeof users.show>;
+export type User = CallOutput<typeof users.get>;
 export const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
 
 function useUserMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
@@ -22,7 +22,7 @@ function useUserMutation<Input, Output>(change: (input: Input) => Promise<Output
 }
 
 export const useCreateUser = () =>
-  useUserMutation((body: CallArguments<typeof users.store>['body']) => api(users.store, { body }));
+  useUserMutation((body: CallArguments<typeof users.create>['body']) => api(users.create, { body }));
 export const useUpdateUser = (id: number) =>
   useUserMutation((body: CallArguments<typeof users.update>['body']) =>
     api(users.update, { params: { id }, body }),

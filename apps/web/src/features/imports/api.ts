@@ -7,17 +7,17 @@ const c = importCalls;
 const importKey = (id: number) => ['imports', id] as const;
 export type EvaluateInput = CallArguments<typeof c.check>['body'];
 export type RowUpdate = CallArguments<typeof c.updateRow>['body'];
-export type ImportDetail = CallOutput<typeof c.show>;
+export type ImportDetail = CallOutput<typeof c.get>;
 
 export const useImport = (id: number) =>
-  useQuery({ queryKey: importKey(id), queryFn: () => api(c.show, { params: { id } }) });
+  useQuery({ queryKey: importKey(id), queryFn: () => api(c.get, { params: { id } }) });
 
 /** Invalidates everything that shows imports or subscribers. */
 export function useInvalidateImports() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [['imports'], listKey(c.rows), listKey(c.index), listKey(subscriberCalls.index), ['subscribers']].map(
+      [['imports'], listKey(c.rows), listKey(c.list), listKey(subscriberCalls.list), ['subscribers']].map(
         (queryKey) => queryClient.invalidateQueries({ queryKey }),
       ),
     );

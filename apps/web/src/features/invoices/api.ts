@@ -8,7 +8,7 @@ const c = invoiceCalls;
 export const useInvoice = (invoiceId: number) =>
   useQuery({
     queryKey: [...billingKey, 'invoice', invoiceId],
-    queryFn: () => api(c.show, { query: { invoiceId } }),
+    queryFn: () => api(c.get, { query: { invoiceId } }),
   });
 
 /** For counts: the smallest page, because its rows are not used. */
@@ -43,7 +43,7 @@ export function useInvoiceCounts({ status: _status, overdue: _overdue, ...others
 }
 
 export const useUpdateInvoice = () =>
-  useBillingMutation((body: CallArguments<typeof c.edit>['body']) => api(c.edit, { body }));
+  useBillingMutation((body: CallArguments<typeof c.update>['body']) => api(c.update, { body }));
 export const useCancelInvoice = () =>
   useBillingMutation((body: CallArguments<typeof c.cancel>['body']) => api(c.cancel, { body }));
 export const useCreateCreditNote = () =>

@@ -17,7 +17,7 @@ const notesKey = (ispId: number) => ['isp-administration', 'notes', ispId] as co
 export const useIspDetail = (id: number) =>
   useQuery({
     queryKey: [...detailKey, id],
-    queryFn: () => api(administration.detail, { params: { id } }),
+    queryFn: () => api(administration.get, { params: { id } }),
   });
 
 /** The plans to filter by, for those who may see plans. */
@@ -43,8 +43,8 @@ export const useIspNotes = (ispId: number, enabled: boolean) =>
 export function useAddNote(ispId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallArguments<typeof administration.addNote>['body']) =>
-      api(administration.addNote, { body }),
+    mutationFn: (body: CallArguments<typeof administration.createNote>['body']) =>
+      api(administration.createNote, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: notesKey(ispId) }),
   });
 }

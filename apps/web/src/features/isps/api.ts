@@ -10,7 +10,7 @@ const payPageSettingsKey = ['isps', 'pay'] as const;
 const settingsKeys = [subscriberSettingsKey, billingSettingsKey, payPageSettingsKey];
 
 export const useProfile = () =>
-  useQuery({ queryKey: profileKey, queryFn: () => api(isps.show, {}), refetchOnWindowFocus: false });
+  useQuery({ queryKey: profileKey, queryFn: () => api(isps.get, {}), refetchOnWindowFocus: false });
 
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
@@ -23,21 +23,21 @@ export function useUpdateProfile() {
 export const useSubscriberSettings = () =>
   useQuery({
     queryKey: subscriberSettingsKey,
-    queryFn: () => api(isps.showSubscriberSettings, {}),
+    queryFn: () => api(isps.getSubscriberSettings, {}),
     refetchOnWindowFocus: false,
   });
 
 export const useBillingSettings = () =>
   useQuery({
     queryKey: billingSettingsKey,
-    queryFn: () => api(isps.showBillingSettings, {}),
+    queryFn: () => api(isps.getBillingSettings, {}),
     refetchOnWindowFocus: false,
   });
 
 export const usePayPageSettings = () =>
   useQuery({
     queryKey: payPageSettingsKey,
-    queryFn: () => api(isps.showPaymentSettings, {}),
+    queryFn: () => api(isps.getPaymentSettings, {}),
     refetchOnWindowFocus: false,
   });
 

@@ -21,6 +21,6 @@ export function useFixLeak(leak: LeakToFix) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api(leakCalls.fix, { body: leak }),
-    onSuccess: () => client.invalidateQueries({ queryKey: listKey(leakCalls.index) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey(leakCalls.list) }),
   });
 }

@@ -6,7 +6,7 @@ import { listKey } from '../../shared/kit/list/list-call.ts';
 const key = ['messaging', 'settings'] as const;
 
 export const useMessagingSettings = () =>
-  useQuery({ queryKey: key, queryFn: () => api(c.showSettings, {}), refetchOnWindowFocus: false });
+  useQuery({ queryKey: key, queryFn: () => api(c.getSettings, {}), refetchOnWindowFocus: false });
 
 export function useSaveMessagingSettings() {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export const useBalance = (provider: TestedProvider) =>
 /** Top-ups and sent messages change both. */
 export const smsAccountKey = ['sms-account'] as const;
 
-export const useSmsAccount = () => useQuery({ queryKey: smsAccountKey, queryFn: () => api(a.show, {}) });
+export const useSmsAccount = () => useQuery({ queryKey: smsAccountKey, queryFn: () => api(a.get, {}) });
 
 export const useTopUp = () =>
   useMutation({
@@ -44,7 +44,7 @@ export const useTopUp = () =>
 const platformKey = ['sms-account', 'platform'] as const;
 
 export const usePlatformSms = () =>
-  useQuery({ queryKey: platformKey, queryFn: () => api(a.showPlatform, {}), refetchOnWindowFocus: false });
+  useQuery({ queryKey: platformKey, queryFn: () => api(a.getPlatform, {}), refetchOnWindowFocus: false });
 
 export function useSavePlatformSms() {
   const queryClient = useQueryClient();

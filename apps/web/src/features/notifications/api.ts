@@ -10,7 +10,7 @@ export const useTemplates = () =>
   useQuery({ queryKey: templatesKey, queryFn: () => api(c.templates, {}), refetchOnWindowFocus: false });
 
 export const useNotificationSettings = () =>
-  useQuery({ queryKey: settingsKey, queryFn: () => api(c.showSettings, {}), refetchOnWindowFocus: false });
+  useQuery({ queryKey: settingsKey, queryFn: () => api(c.getSettings, {}), refetchOnWindowFocus: false });
 
 function useTemplateMutation<Input, Output>(
   key: readonly string[],

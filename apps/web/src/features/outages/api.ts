@@ -10,7 +10,7 @@ const refreshMs = 15_000;
 export const useOutage = (id: number) =>
   useQuery({
     queryKey: [...outagesKey, id],
-    queryFn: () => api(o.show, { params: { id } }),
+    queryFn: () => api(o.get, { params: { id } }),
     refetchInterval: refreshMs,
   });
 export const useCreditPreview = (id: number, days: number) =>
@@ -30,7 +30,7 @@ function useOutageMutation<Input, Output>(change: (input: Input) => Promise<Outp
     mutationFn: change,
     onSuccess: () =>
       Promise.all(
-        [outagesKey, listKey(o.index), listKey(o.subscribers), ['tickets'], listKey(ticketCalls.index)].map(
+        [outagesKey, listKey(o.list), listKey(o.subscribers), ['tickets'], listKey(ticketCalls.list)].map(
           (queryKey) => queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -3,15 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
-type PackageBody = CallArguments<typeof packageCalls.store>['body'];
-export type RouterState = CallOutput<typeof packageCalls.show>['routers'][number];
+type PackageBody = CallArguments<typeof packageCalls.create>['body'];
+export type RouterState = CallOutput<typeof packageCalls.get>['routers'][number];
 
 const packagesKey = ['packages'] as const;
 
 export const usePackage = (id: number) =>
   useQuery({
     queryKey: [...packagesKey, id],
-    queryFn: () => api(packageCalls.show, { params: { id } }),
+    queryFn: () => api(packageCalls.get, { params: { id } }),
     refetchOnWindowFocus: false,
   });
 
@@ -20,14 +20,14 @@ function usePackageMutation<Input, Output>(change: (input: Input) => Promise<Out
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: listKey(packageCalls.index) });
+      void queryClient.invalidateQueries({ queryKey: listKey(packageCalls.list) });
       void queryClient.invalidateQueries({ queryKey: packagesKey });
     },
   });
 }
 
 export const useCreatePackage = () =>
-  usePackageMutation((body: PackageBody) => api(packageCalls.store, { body }));
+  usePackageMutation((body: PackageBody) => api(packageCalls.create, { body }));
 export const useUpdatePackage = (id: number) =>
   usePackageMutation((body: CallArguments<typeof packageCalls.update>['body']) =>
     api(packageCalls.update, { params: { id }, body }),

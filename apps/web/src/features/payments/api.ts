@@ -7,7 +7,7 @@ import { useCurrentAbility } from '../../shared/session/ability.ts';
 export type SubscriberAccount = CallOutput<typeof c.balance>;
 
 export const usePayment = (id: number) =>
-  useQuery({ queryKey: [...billingKey, 'payment', id], queryFn: () => api(c.show, { params: { id } }) });
+  useQuery({ queryKey: [...billingKey, 'payment', id], queryFn: () => api(c.get, { params: { id } }) });
 
 /** Best matching subscribers while the user types; sends nothing for an empty field. */
 export const useSubscriberSearch = (q: string) =>
@@ -22,7 +22,7 @@ export const useSubscriberSearch = (q: string) =>
 export const useSubscriberName = (id: number | undefined) =>
   useQuery({
     queryKey: ['subscribers', 'show', id],
-    queryFn: () => api(subscriberCalls.show, { params: { id: id ?? 0 } }),
+    queryFn: () => api(subscriberCalls.get, { params: { id: id ?? 0 } }),
     enabled: useCurrentAbility().can('read', 'Subscriber') && id !== undefined,
     select: ({ username }) => username,
   }).data;

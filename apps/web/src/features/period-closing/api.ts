@@ -4,7 +4,7 @@ import { billingKey, useBillingMutation } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
 
 export const usePeriods = () =>
-  useQuery({ queryKey: [...billingKey, 'periods'], queryFn: () => api(c.index, {}) });
+  useQuery({ queryKey: [...billingKey, 'periods'], queryFn: () => api(c.list, {}) });
 
 export const usePeriodPreview = (month: string) =>
   useQuery({

@@ -9,7 +9,7 @@ export const chargeKey = ['service-charge'] as const;
 export const usePlan = (id: number) =>
   useQuery({
     queryKey: [...plansKey, id],
-    queryFn: () => api(planCalls.show, { params: { id } }),
+    queryFn: () => api(planCalls.get, { params: { id } }),
     refetchOnWindowFocus: false,
   });
 

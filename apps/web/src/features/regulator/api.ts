@@ -7,7 +7,7 @@ const key = ['regulator'] as const;
 export const useMapping = () =>
   useQuery({
     queryKey: [...key, 'mapping'],
-    queryFn: () => api(c.showMapping, {}),
+    queryFn: () => api(c.getMapping, {}),
     refetchOnWindowFocus: false,
   });
 

@@ -18,7 +18,7 @@ function useResellerMutation<Input, Output>(change: (input: Input) => Promise<Ou
   const queryClient = useQueryClient();
   const keys = [
     resellerKey,
-    listKey(calls.index),
+    listKey(calls.list),
     listKey(userCalls.list),
     listKey(retailCalls.invoices),
     listKey(retailCalls.payments),
@@ -31,7 +31,7 @@ function useResellerMutation<Input, Output>(change: (input: Input) => Promise<Ou
 }
 
 export const useReseller = (id: number) =>
-  useQuery({ queryKey: [...resellerKey, id], queryFn: () => api(calls.show, { params: { id } }) });
+  useQuery({ queryKey: [...resellerKey, id], queryFn: () => api(calls.get, { params: { id } }) });
 
 export const useStatement = (id: number, query: { from?: string; to?: string }) =>
   useQuery({
@@ -43,7 +43,7 @@ export const useStatement = (id: number, query: { from?: string; to?: string }) 
 export const usePrices = (id: number) =>
   useQuery({
     queryKey: [...resellerKey, id, 'prices'],
-    queryFn: () => api(resellerPriceCalls.index, { params: { id } }),
+    queryFn: () => api(resellerPriceCalls.list, { params: { id } }),
   });
 export const useUpdatePrices = (id: number) =>
   useResellerMutation((body: CallArguments<typeof resellerPriceCalls.update>['body']) =>
@@ -62,11 +62,11 @@ export const useReverseRetailPayment = () =>
 export const useAgents = (id: number) =>
   useQuery({
     queryKey: [...resellerKey, id, 'agents'],
-    queryFn: () => api(resellerAgentCalls.index, { params: { id } }),
+    queryFn: () => api(resellerAgentCalls.list, { params: { id } }),
   });
 export const useAddAgent = (id: number) =>
-  useResellerMutation((body: CallArguments<typeof resellerAgentCalls.store>['body']) =>
-    api(resellerAgentCalls.store, { params: { id }, body }),
+  useResellerMutation((body: CallArguments<typeof resellerAgentCalls.create>['body']) =>
+    api(resellerAgentCalls.create, { params: { id }, body }),
   );
 export const useSetShare = (id: number) =>
   useResellerMutation((body: CallArguments<typeof resellerAgentCalls.share>['body']) =>
@@ -76,17 +76,19 @@ export const useSetShare = (id: number) =>
 export const useStaff = (id: number) =>
   useQuery({
     queryKey: [...resellerKey, id, 'staff'],
-    queryFn: () => api(resellerStaffCalls.index, { params: { id } }),
+    queryFn: () => api(resellerStaffCalls.list, { params: { id } }),
   });
 export const useAddStaff = (id: number) =>
-  useResellerMutation((body: CallArguments<typeof resellerStaffCalls.store>['body']) =>
-    api(resellerStaffCalls.store, { params: { id }, body }),
+  useResellerMutation((body: CallArguments<typeof resellerStaffCalls.create>['body']) =>
+    api(resellerStaffCalls.create, { params: { id }, body }),
   );
 
 export const useCreateReseller = () =>
-  useResellerMutation((body: CallArguments<typeof calls.store>['body']) => api(calls.store, { body }));
+  useResellerMutation((body: CallArguments<typeof calls.create>['body']) => api(calls.create, { body }));
 export const useAddCustomer = () =>
-  useResellerMutation((body: CallArguments<typeof calls.add>['body']) => api(calls.add, { body }));
+  useResellerMutation((body: CallArguments<typeof calls.createFromCustomer>['body']) =>
+    api(calls.createFromCustomer, { body }),
+  );
 export const useUpdateReseller = (id: number) =>
   useResellerMutation((body: CallArguments<typeof calls.update>['body']) =>
     api(calls.update, { params: { id }, body }),

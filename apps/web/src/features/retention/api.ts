@@ -4,7 +4,7 @@ import { api } from '../../shared/api/client.ts';
 
 const key = ['retention'] as const;
 
-export const useRetention = () => useQuery({ queryKey: key, queryFn: () => api(c.index, {}) });
+export const useRetention = () => useQuery({ queryKey: key, queryFn: () => api(c.list, {}) });
 
 export function useUpdateRetention() {
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
 export type Role = CallOutput<typeof roles.list>['items'][number];
-export type RoleWithPermissions = CallOutput<typeof roles.edit>;
+export type RoleWithPermissions = CallOutput<typeof roles.get>;
 export type Permission = CallOutput<typeof permissions.list>['items'][number];
 
 /** Maximum page size: there are at most about two hundred permissions. */
@@ -25,7 +25,7 @@ export const usePermissions = () =>
 export const useRole = (id: number) =>
   useQuery({
     queryKey: ['roles', id],
-    queryFn: () => api(roles.edit, { params: { id } }),
+    queryFn: () => api(roles.get, { params: { id } }),
     refetchOnWindowFocus: false,
   });
 
@@ -42,12 +42,12 @@ function useRoleMutation<Input, Output>(change: (input: Input) => Promise<Output
 }
 
 export const useCreateRole = () =>
-  useRoleMutation((body: CallArguments<typeof roles.store>['body']) => api(roles.store, { body }));
+  useRoleMutation((body: CallArguments<typeof roles.create>['body']) => api(roles.create, { body }));
 export const useUpdateRole = (id: number) =>
   useRoleMutation((body: CallArguments<typeof roles.update>['body']) =>
     api(roles.update, { params: { id }, body }),
   );
 export const useSavePermission = () =>
-  useRoleMutation((body: CallArguments<typeof permissions.store>['body']) =>
-    api(permissions.store, { body }),
+  useRoleMutation((body: CallArguments<typeof permissions.create>['body']) =>
+    api(permissions.create, { body }),
   );

@@ -11,7 +11,7 @@ type Body<C extends (typeof routerCalls)[keyof typeof routerCalls]> =
 export const useRouter = (id: number) =>
   useQuery({
     queryKey: routerKey(id),
-    queryFn: () => api(routerCalls.show, { params: { id } }),
+    queryFn: () => api(routerCalls.get, { params: { id } }),
     refetchOnWindowFocus: false,
   });
 
@@ -56,7 +56,7 @@ function useRouterMutation<Input, Output>(change: (input: Input) => Promise<Outp
 }
 
 export const useCreateRouter = () =>
-  useRouterMutation((body: Body<typeof routerCalls.store>) => api(routerCalls.store, { body }));
+  useRouterMutation((body: Body<typeof routerCalls.create>) => api(routerCalls.create, { body }));
 export const useUpdateRouter = (id: number) =>
   useRouterMutation((body: Body<typeof routerCalls.update>) =>
     api(routerCalls.update, { params: { id }, body }),
@@ -64,7 +64,7 @@ export const useUpdateRouter = (id: number) =>
 export const useDeleteRouter = () =>
   useRouterMutation((body: Body<typeof routerCalls.delete>) => api(routerCalls.delete, { body }));
 export const useEnableSync = () =>
-  useRouterMutation((body: Body<typeof routerCalls.allowWrites>) => api(routerCalls.allowWrites, { body }));
+  useRouterMutation((body: Body<typeof routerCalls.enableSync>) => api(routerCalls.enableSync, { body }));
 export const useDecideHardware = () =>
   useRouterMutation((body: Body<typeof routerCalls.decideHardware>) =>
     api(routerCalls.decideHardware, { body }),
@@ -81,13 +81,13 @@ export const useTestConnection = () =>
 export const useEnableSyncPreview = ({ id, version }: { readonly id: number; readonly version: number }) =>
   useQuery({
     queryKey: [...routerKey(id), 'writes', version],
-    queryFn: () => api(routerCalls.allowWrites, { body: { id, version, preview: true } }),
+    queryFn: () => api(routerCalls.enableSync, { body: { id, version, preview: true } }),
     refetchOnWindowFocus: false,
   });
 
 export const useAreaSearch = (search: string) =>
   useQuery({
-    queryKey: [...listKey(areaCalls.index), 'search', search],
-    queryFn: () => api(areaCalls.index, { query: { search, pageSize: 50 } }),
+    queryKey: [...listKey(areaCalls.list), 'search', search],
+    queryFn: () => api(areaCalls.list, { query: { search, pageSize: 50 } }),
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ const settlementsKey = ['settlements'] as const;
 export const useSettlement = (id: number) =>
   useQuery({
     queryKey: [...settlementsKey, id],
-    queryFn: () => api(calls.show, { params: { id } }),
+    queryFn: () => api(calls.get, { params: { id } }),
   });
 
 export const useSettlementPreview = (ispId: number, until: string) =>
@@ -18,7 +18,7 @@ export const useSettlementPreview = (ispId: number, until: string) =>
   });
 
 export const useSettlementSettings = () =>
-  useQuery({ queryKey: [...settlementsKey, 'settings'], queryFn: () => api(calls.settings, {}) });
+  useQuery({ queryKey: [...settlementsKey, 'settings'], queryFn: () => api(calls.getSettings, {}) });
 
 export const usePlatformFees = (ispId: number) =>
   useQuery({
@@ -54,8 +54,8 @@ export const useSetPlatformFee = () =>
     api(calls.setPlatformFee, { body }),
   );
 export const useSaveSettings = () =>
-  useSettlementMutation((body: CallArguments<typeof calls.saveSettings>['body']) =>
-    api(calls.saveSettings, { body }),
+  useSettlementMutation((body: CallArguments<typeof calls.updateSettings>['body']) =>
+    api(calls.updateSettings, { body }),
   );
 
 interface Payout {

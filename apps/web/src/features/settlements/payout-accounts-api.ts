@@ -22,6 +22,6 @@ function useAccountMutation<Input>(change: (input: Input) => Promise<unknown>) {
 export const useSavePayoutAccount = () =>
   useAccountMutation((body: CallArguments<typeof calls.update>['body']) => api(calls.update, { body }));
 export const useRemovePayoutAccount = () =>
-  useAccountMutation((body: CallArguments<typeof calls.remove>['body']) => api(calls.remove, { body }));
+  useAccountMutation((body: CallArguments<typeof calls.delete>['body']) => api(calls.delete, { body }));
 export const useVerifyPayoutAccount = () =>
   useAccountMutation((body: CallArguments<typeof calls.verify>['body']) => api(calls.verify, { body }));

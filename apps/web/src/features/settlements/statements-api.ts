@@ -13,7 +13,7 @@ const statementsKey = ['gateway-statements'] as const;
 export const useGatewayStatement = (id: number) =>
   useQuery({
     queryKey: [...statementsKey, id],
-    queryFn: () => api(calls.show, { params: { id } }),
+    queryFn: () => api(calls.get, { params: { id } }),
   });
 
 function useStatementMutation<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -4,12 +4,12 @@ import { staffKey } from '../../entities/staff/options.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
-type Body<C extends typeof d.store | typeof d.update | typeof d.delete> = CallArguments<C>['body'];
+type Body<C extends typeof d.create | typeof d.update | typeof d.delete> = CallArguments<C>['body'];
 
 /** Departments, staff, users and tickets name each other. */
 function useStaffMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
-  const keys = [staffKey, listKey(d.index), listKey(s.index), listKey(userCalls.list), ['tickets']];
+  const keys = [staffKey, listKey(d.list), listKey(s.list), listKey(userCalls.list), ['tickets']];
   return useMutation({
     mutationFn: change,
     onSuccess: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
@@ -17,7 +17,7 @@ function useStaffMutation<Input, Output>(change: (input: Input) => Promise<Outpu
 }
 
 export const useCreateDepartment = () =>
-  useStaffMutation((body: Body<typeof d.store>) => api(d.store, { body }));
+  useStaffMutation((body: Body<typeof d.create>) => api(d.create, { body }));
 export const useUpdateDepartment = () =>
   useStaffMutation((body: Body<typeof d.update>) => api(d.update, { body }));
 export const useDeactivateDepartment = () =>
@@ -31,7 +31,7 @@ export const useCandidates = () =>
   }).data;
 
 export const useAddStaff = () =>
-  useStaffMutation((body: CallArguments<typeof s.store>['body']) => api(s.store, { body }));
+  useStaffMutation((body: CallArguments<typeof s.create>['body']) => api(s.create, { body }));
 export const useEnrolStaff = () =>
   useStaffMutation((body: CallArguments<typeof s.enrol>['body']) => api(s.enrol, { body }));
 export const useUpdateStaff = () =>

@@ -21,7 +21,7 @@ import { useCurrentAbility } from '../../shared/session/ability.ts';
 const c = subscriberCalls;
 const watchMs = 3_000;
 const subscribersKey = ['subscribers'] as const;
-export type NewSubscriber = CallArguments<typeof c.store>['body'];
+export type NewSubscriber = CallArguments<typeof c.create>['body'];
 export type SubscriberEdit = CallArguments<typeof c.update>['body'];
 export type HistoryEntry = CallOutput<typeof c.history>['items'][number];
 export type FoundSubscriber = CallOutput<typeof c.search>['items'][number];
@@ -34,7 +34,7 @@ export const useBillingDefaults = () =>
   useQuery({
     queryKey: ['isps', 'line-settings', 'usual'],
     queryFn: async () => {
-      const { billingMode, billingDay } = await api(ispCalls.showSubscriberSettings, {});
+      const { billingMode, billingDay } = await api(ispCalls.getSubscriberSettings, {});
       return { billingMode, billingDay };
     },
     refetchOnWindowFocus: false,
@@ -45,7 +45,7 @@ export type BillingDefaults = NonNullable<ReturnType<typeof useBillingDefaults>[
 export const useSubscriber = (id: number) =>
   useQuery({
     queryKey: [...subscribersKey, 'show', id],
-    queryFn: () => api(c.show, { params: { id } }),
+    queryFn: () => api(c.get, { params: { id } }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
@@ -53,7 +53,7 @@ export const useSubscriber = (id: number) =>
 export const useWorkspace = (id: number) =>
   useQuery({
     queryKey: [...subscribersKey, 'workspace', id],
-    queryFn: () => api(c.showV2, { params: { id }, query: { parts: 'connection' } }),
+    queryFn: () => api(c.getV2, { params: { id }, query: { parts: 'connection' } }),
     // Polls while the router is out of sync or a payment may reactivate the subscriber.
     refetchInterval: ({ state: { data } }) =>
       data && (data.subscriber.sync === 'pending' || data.subscriber.statusReason === 'unpaid')
@@ -84,7 +84,7 @@ export const useTimeline = (id: number, kind: TimelineKind | undefined) =>
   useInfiniteQuery({
     queryKey: [...subscribersKey, 'timeline', id, kind],
     queryFn: ({ pageParam }) =>
-      api(timelineCalls.index, {
+      api(timelineCalls.list, {
         params: { id },
         query: { limit: 12, ...(kind ? { kind } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
       }),
@@ -140,7 +140,7 @@ export function useInvalidateSubscribers() {
   const queryClient = useQueryClient();
   return (refetchType: 'active' | 'none' = 'active') =>
     Promise.all(
-      [subscribersKey, listKey(c.index)].map((queryKey) =>
+      [subscribersKey, listKey(c.list)].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey, refetchType }),
       ),
     );
@@ -152,7 +152,7 @@ export function useSubscriberMutation<Input, Output>(change: (input: Input) => P
 }
 
 export const useCreateSubscriber = () =>
-  useSubscriberMutation((body: NewSubscriber) => api(c.store, { body }));
+  useSubscriberMutation((body: NewSubscriber) => api(c.create, { body }));
 export const useUpdateSubscriber = (id: number) =>
   useSubscriberMutation((body: SubscriberEdit) => api(c.update, { params: { id }, body }));
 export const useChangePppPassword = () =>

@@ -14,7 +14,7 @@ const ticketsKey = ['tickets'] as const;
 export const useTicket = (ticketId: number) =>
   useQuery({
     queryKey: [...ticketsKey, ticketId, 'details'],
-    queryFn: () => api(t.details, { query: { ticketId } }),
+    queryFn: () => api(t.get, { query: { ticketId } }),
   });
 export const useReplies = (ticketId: number) =>
   useQuery({
@@ -32,7 +32,7 @@ export const useActiveTicketsOf = (subscriberId: number | null) =>
   useQuery({
     queryKey: [...ticketsKey, 'of', subscriberId],
     queryFn: () =>
-      api(t.index, {
+      api(t.list, {
         query: { subscriberId: subscriberId ?? 0, view: 'all', sort: '-lastActivityAt', pageSize: 10 },
       }),
     enabled: subscriberId !== null,
@@ -41,8 +41,7 @@ export const useActiveTicketsOf = (subscriberId: number | null) =>
 export const useTicketSearch = (search: string) =>
   useQuery({
     queryKey: [...ticketsKey, 'search', search],
-    queryFn: () =>
-      api(t.index, { query: { search, pageSize: 10, sort: '-lastActivityAt', count: 'capped' } }),
+    queryFn: () => api(t.list, { query: { search, pageSize: 10, sort: '-lastActivityAt', count: 'capped' } }),
     placeholderData: keepPreviousData,
     select: ({ items }) => items,
   });
@@ -59,9 +58,7 @@ export const useSubscriberSearch = (q: string) =>
 export function useRefreshTickets() {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all(
-      [ticketsKey, listKey(t.index)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+    Promise.all([ticketsKey, listKey(t.list)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 function useTicketMutation<Input, Output>(change: (input: Input) => Promise<Output>) {

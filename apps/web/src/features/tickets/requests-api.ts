@@ -16,7 +16,7 @@ const refreshMs = 20_000;
 export const useRequest = (ticketId: number) =>
   useQuery({
     queryKey: [...requestsKey, ticketId],
-    queryFn: () => api(p.details, { query: { ticketId } }),
+    queryFn: () => api(p.get, { query: { ticketId } }),
     refetchInterval: refreshMs,
   });
 
@@ -26,7 +26,7 @@ function useRequestMutation<Input, Output>(change: (input: Input) => Promise<Out
     mutationFn: change,
     onSuccess: () =>
       Promise.all(
-        [requestsKey, listKey(p.index)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [requestsKey, listKey(p.list)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { awaitEarlyAnswers, takeEarlyAnswer, withEarlyCalls } from './early-calls.ts';
+import { awaitEarlyAnswers, consumeEarlyAnswer, withEarlyCalls } from './early-calls.ts';
 
 const list = '/api/list?page=1';
 const send = (call: Promise<unknown>) => {
@@ -17,8 +17,8 @@ afterEach(async () => {
 it('has the answer of an early call at hand when the page renders, once', async () => {
   send(Promise.resolve({ total: 7 }));
   await awaitEarlyAnswers();
-  expect(takeEarlyAnswer(list)).toEqual({ total: 7 });
-  expect(takeEarlyAnswer(list)).toBeUndefined();
+  expect(consumeEarlyAnswer(list)).toEqual({ total: 7 });
+  expect(consumeEarlyAnswer(list)).toBeUndefined();
 });
 
 it('shows the page without an answer that takes long, and uses it when it comes', async () => {
@@ -31,7 +31,7 @@ it('shows the page without an answer that takes long, and uses it when it comes'
   const waiting = awaitEarlyAnswers();
   await vi.advanceTimersByTimeAsync(200);
   await waiting;
-  expect(takeEarlyAnswer(list)).toBeUndefined();
+  expect(consumeEarlyAnswer(list)).toBeUndefined();
   const fetch = vi.fn();
   const response = withEarlyCalls(fetch)(list, {});
   answer({ total: 8 });
@@ -52,6 +52,6 @@ it('forgets answers that nobody has asked for', async () => {
   send(Promise.resolve({ total: 7 }));
   await awaitEarlyAnswers();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(takeEarlyAnswer(list)).toBeUndefined();
+  expect(consumeEarlyAnswer(list)).toBeUndefined();
   expect(globalThis.earlyCalls?.size).toBe(0);
 });

@@ -21,7 +21,7 @@ export async function awaitEarlyAnswers(): Promise<void> {
 }
 
 /** The answer of an early call, if it is there; each is used once. */
-export function takeEarlyAnswer(url: string): unknown {
+export function consumeEarlyAnswer(url: string): unknown {
   const answer = answers.get(url);
   answers.delete(url);
   if (answer !== undefined) globalThis.earlyCalls?.delete(url);

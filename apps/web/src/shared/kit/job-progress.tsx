@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
+import { JobFailure } from './job-failure.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 
 const pollMs = 1000;
@@ -14,7 +15,7 @@ const active: ReadonlySet<JobStatus> = new Set(['waiting', 'running', 'cancellin
 export const useJob = (id: number) =>
   useQuery({
     queryKey: ['job', id],
-    queryFn: () => api(jobCalls.show, { params: { id } }),
+    queryFn: () => api(jobCalls.get, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && !active.has(state.data.status) ? false : pollMs),
   });
 
@@ -52,7 +53,7 @@ export function JobProgress({ id, title, result, onDone }: JobProgressProps) {
         title={title}
         done={data.progress.done}
         total={data.progress.total}
-        note={data.status === 'parked' ? data.error : data.progress.note}
+        note={data.status === 'parked' ? null : data.progress.note}
         state={stateOf(data.status)}
         stateText={statusText(data.status)}
         actions={
@@ -71,6 +72,7 @@ export function JobProgress({ id, title, result, onDone }: JobProgressProps) {
           </>
         }
       />
+      {data.status === 'parked' && data.error !== null ? <JobFailure error={data.error} /> : null}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function ProblemAlert({
   const isLimit = code.startsWith('plans.limit_');
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle size={18} />} title={problemText(error)} p="sm">
-      {isLimit || code === 'isp.restricted' ? <PlanLink isLimit={isLimit} /> : null}
+      {isLimit || code === 'isps.restricted' ? <PlanLink isLimit={isLimit} /> : null}
       {children}
     </Alert>
   );

@@ -7,6 +7,8 @@ import { useCurrency } from './use-money-format.ts';
 interface MoneyFieldProps {
   readonly label: string;
   readonly description?: string;
+  /** Of the amount, if it is not that of the user. */
+  readonly currency?: string;
   /** Minor units; null while empty. */
   readonly value: number | null;
   /** Infinity for invalid input, which every amount of the contract rejects. */
@@ -21,9 +23,10 @@ interface MoneyFieldProps {
 const noAmount = Number.POSITIVE_INFINITY;
 
 /** Amount input in major units, with or without group separators; reformatted on blur. */
-export function MoneyField({ value, onChange, error, ...props }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, error, currency: given, ...props }: MoneyFieldProps) {
   const { t, i18n } = useTranslation('shared');
-  const currency = useCurrency();
+  const usual = useCurrency();
+  const currency = given ?? usual;
   const locale = i18n.language;
   const [typed, setTyped] = useState<string>();
   const inOrder = () =>

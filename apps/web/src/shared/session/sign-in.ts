@@ -8,7 +8,7 @@ export type SignInOutcome =
   | {
       readonly kind: 'refused';
       readonly code: string | undefined;
-      /** Present with `isp.payment_pending`: lets the registration continue. */
+      /** Present with `isps.payment_pending`: lets the registration continue. */
       readonly registrationToken: string | undefined;
     }
   | { readonly kind: 'unreachable' };

@@ -51,19 +51,19 @@ export function useGlobalSearch(typed: string) {
   );
   const routers = usePaletteSearch(
     ['routers', paused],
-    (options) => api(routerCalls.index, { query: { search: paused, pageSize: few } }, options),
+    (options) => api(routerCalls.list, { query: { search: paused, pageSize: few } }, options),
     isEnabled && ability.can('read', 'Router'),
   );
   const packages = usePaletteSearch(
     ['packages', paused],
-    (options) => api(packageCalls.index, { query: { search: paused, pageSize: few } }, options),
+    (options) => api(packageCalls.list, { query: { search: paused, pageSize: few } }, options),
     isEnabled && ability.can('read', 'Package'),
   );
   const tickets = usePaletteSearch(
     ['tickets', paused],
     (options) =>
       api(
-        ticketCalls.index,
+        ticketCalls.list,
         { query: { search: paused, view: 'all', sort: '-lastActivityAt', pageSize: few, count: 'capped' } },
         options,
       ),

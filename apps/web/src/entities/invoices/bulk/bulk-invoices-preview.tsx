@@ -14,7 +14,7 @@ interface BulkInvoicesPreviewProps {
 
 /** Number and total of the affected invoices, and those that are skipped with the reason. */
 export function BulkInvoicesPreview({ willKey, preview: { data, error } }: BulkInvoicesPreviewProps) {
-  const { t } = useTranslation(['billing', 'shared']);
+  const { t, i18n } = useTranslation(['billing', 'shared']);
   const { money } = useMoneyFormat();
   if (error) return <ProblemAlert error={error} />;
   if (!data) {
@@ -25,17 +25,28 @@ export function BulkInvoicesPreview({ willKey, preview: { data, error } }: BulkI
       </Stack>
     );
   }
+  const number = (value: number) => value.toLocaleString(i18n.language);
   const headline = t(willKey, { count: plannedCount(data), amount: money(data.amountMinor) });
+  const refused = toRejectedRows(data);
+  const rows = toAffectedRows(data, money);
+  if (!isNotItemized(data)) {
+    return (
+      <BulkResultView headline={headline} refused={refused}>
+        <AffectedRows total={data.done.length} rows={rows} />
+      </BulkResultView>
+    );
+  }
   return (
     <>
-      <BulkResultView headline={headline} refused={toRejectedRows(data)}>
-        <AffectedRows total={data.done.length} rows={toAffectedRows(data, money)} />
-      </BulkResultView>
-      {isNotItemized(data) ? (
-        <Text size="sm" c="dimmed">
-          {t('jobHint')}
+      <BulkResultView headline={headline} refused={refused} isPartial>
+        <Text size="sm" fw={600}>
+          {t('firstOf', { shown: number(data.rows.length), total: number(data.invoices) })}
         </Text>
-      ) : null}
+        <AffectedRows total={rows.length} rows={rows} />
+      </BulkResultView>
+      <Text size="sm" c="dimmed">
+        {t('jobHint')}
+      </Text>
     </>
   );
 }

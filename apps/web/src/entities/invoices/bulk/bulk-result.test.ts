@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJobResult, plannedCount, toRejectedRows } from './bulk-result.ts';
+import { parseJobResult, plannedCount, toAffectedRows, toRejectedRows } from './bulk-result.ts';
 
 const outcome = { preview: true, jobId: null, invoices: 0, amountMinor: 0, done: [], refused: [], rows: [] };
 const refused = { id: 3, number: 'INV-3', code: 'invoices.cancelled', detail: 'x', about: null };
@@ -25,6 +25,14 @@ describe('number of invoices in a preview', () => {
 
   it('counts all requested invoices if a job evaluates them', () => {
     expect(plannedCount({ ...outcome, invoices: 4_000 })).toBe(4_000);
+    expect(plannedCount({ ...outcome, invoices: 4_000, refused: [refused] })).toBe(4_000);
+  });
+
+  it('names those whose invoices change, also before a job', () => {
+    const row = { id: 5, number: 'INV-5', username: 'amin', name: null, amountMinor: 700 };
+    const rows = [row, { ...row, id: refused.id }];
+    const affected = toAffectedRows({ ...outcome, invoices: 4_000, refused: [refused], rows }, String);
+    expect(affected).toEqual([{ id: 5, name: 'amin', detail: 'INV-5', value: '700' }]);
   });
 });
 
@@ -36,6 +44,9 @@ describe('parseJobResult', () => {
       amountMinor: 99_800_00,
       refusals: 'INV-1: invoices.cancelled\nINV-2: payments.settled: MR-9',
     };
+    const { refusals: constraintProblems, ...counts } = result;
+    const former = { ...counts, constraintProblems };
+    expect(parseJobResult({ result: former })).toEqual(parseJobResult({ result }));
     expect(parseJobResult({ result })).toEqual({
       done: 998,
       amountMinor: 99_800_00,

@@ -1,8 +1,8 @@
-import type { BulkInvoicesResult, JobView } from '@lastmile/contract';
+import { type BulkInvoicesResult, bulkPaymentsResult, type JobView } from '@lastmile/contract';
 
-/** Above this number the action runs as a job, and invoices are not evaluated beforehand. */
+/** Above 1,000 invoices the action runs as a job, and only the first ones are evaluated beforehand. */
 export const isNotItemized = ({ done, refused, invoices }: BulkInvoicesResult): boolean =>
-  invoices > 0 && done.length === 0 && refused.length === 0;
+  done.length + refused.length < invoices;
 
 /** How many invoices will change; for a job only the requested number is known beforehand. */
 export const plannedCount = (outcome: BulkInvoicesResult): number =>
@@ -19,10 +19,10 @@ export const toRejectedRows = ({ refused, rows }: BulkInvoicesResult) => {
 };
 
 /** Whose invoices change, with the amounts. */
-export function toAffectedRows({ done, rows }: BulkInvoicesResult, money: (minor: number) => string) {
-  const changing = new Set(done);
+export function toAffectedRows({ refused, rows }: BulkInvoicesResult, money: (minor: number) => string) {
+  const staying = new Set(refused.map(({ id }) => id));
   return rows
-    .filter(({ id }) => changing.has(id))
+    .filter(({ id }) => !staying.has(id))
     .map(({ id, number, name, username, amountMinor }) => ({
       id,
       name: name ?? username,
@@ -36,13 +36,12 @@ export function toAffectedRows({ done, rows }: BulkInvoicesResult, money: (minor
  * object.
  */
 export function parseJobResult({ result }: Pick<JobView, 'result'>) {
-  const number = (name: string) => Number(result?.[name] ?? 0);
-  const rows = String(result?.['refusals'] ?? '').split('\n');
+  const { done, amountMinor, refused, refusals } = bulkPaymentsResult(result);
   return {
-    done: number('done'),
-    amountMinor: number('amountMinor'),
-    refusedTotal: number('refused'),
-    refused: rows.flatMap((row) => {
+    done,
+    amountMinor,
+    refusedTotal: refused,
+    refused: refusals.split('\n').flatMap((row) => {
       const [name, code, about] = row.split(': ');
       return name && code ? [{ name, code, ...(about ? { about } : {}) }] : [];
     }),

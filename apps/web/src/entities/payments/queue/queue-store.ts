@@ -10,7 +10,7 @@ export interface QueuedPayment {
   /** When it was first sent; null if it certainly has not reached the server. */
   readonly sentAt: string | null;
   readonly subscriberName: string;
-  readonly body: CallArguments<typeof paymentCalls.store>['body'];
+  readonly body: CallArguments<typeof paymentCalls.create>['body'];
   /** Why the server rejected it; it is not sent again. */
   readonly problem: string | null;
 }

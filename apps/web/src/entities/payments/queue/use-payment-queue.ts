@@ -23,7 +23,7 @@ export function useSendQueuedPayments(): () => Promise<void> {
   const refresh = useInvalidateBilling();
   const send = () =>
     paymentQueue.send({
-      send: ({ key: idempotencyKey, body }) => api(paymentCalls.store, { body }, { idempotencyKey }),
+      send: ({ key: idempotencyKey, body }) => api(paymentCalls.create, { body }, { idempotencyKey }),
       onSent: ({ subscriberName, body: { amountMinor } }) => {
         notifications.show({
           message: t('queueSent', { amount: money(amountMinor), name: subscriberName }),

@@ -30,7 +30,7 @@ export function AreaSearchResults({ state, onChange, onAct }: AreaSearchResultsP
   const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();
   const columns = useColumns();
-  const found = useListCall(areaCalls.index, buildListQuery(state), state);
+  const found = useListCall(areaCalls.list, buildListQuery(state), state);
 
   if (found.isPending) return <TableSkeleton label={t('loading')} />;
   if (!found.data) {

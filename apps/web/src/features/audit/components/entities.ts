@@ -3,11 +3,14 @@ import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import type { AuditRow } from '../api.ts';
 
 /** What an entry knows of its record besides the id. */
-export type Linked = Pick<AuditRow, 'title' | 'names' | 'parentId'>;
+export type Linked = Pick<AuditRow, 'title' | 'names' | 'parentId' | 'ispId'>;
+type Path = string | ((id: number, linked: Linked) => string);
 
 interface Entity {
   /** The object's page, or the page that lists such objects. */
-  readonly path?: string | ((id: number, linked: Linked) => string);
+  readonly path?: Path;
+  /** The page for an administrator, if it is another one or the only one. */
+  readonly adminPath?: Path;
 }
 
 const payments = '/isp/payment-list';
@@ -23,6 +26,12 @@ const ofParent =
   (_id: number, { parentId }: Linked): string =>
     parentId === null ? list : page(parentId);
 const inBillingTab = ofParent(subscriberBillingPath, subscribers);
+const atReseller = ofParent((id) => `/isp/reseller/${id}`, '/isp/isp-view-reseller');
+const atStatement = ofParent((id) => `/admin/statement-matching/${id}`, '/admin/statement-matching');
+const atCheckout = (pages: '/isp' | '/admin') =>
+  ofParent((id) => `${pages}/online-payment/${id}`, `${pages}/online-payments`);
+const ofIsp = (_id: number, { ispId }: Linked): string =>
+  ispId === null ? '/admin/isp-list' : `/admin/isp-detail/${ispId}`;
 const atTicket = ofParent((id) => `/isp/ticket/${id}`, '/isp/isp-ticket-list');
 
 /** The page of every audited record, by its table. */
@@ -40,10 +49,10 @@ export const entities: Readonly<Record<string, Entity>> = {
   exports: {},
   imports: { path: (id) => `/isp/isp-user-import?import=${id}` },
   invoices: { path: (id) => `/isp/invoice-preview/${id}` },
-  isp_notes: { path: '/admin/isp-list' },
+  isp_notes: { adminPath: ofIsp },
   isp_settings: { path: '/isp/billing-setting' },
-  isp_status_changes: { path: '/admin/isp-list' },
-  isps: { path: '/isp/profile-update' },
+  isp_status_changes: { adminPath: ofIsp },
+  isps: { path: '/isp/profile-update', adminPath: (id) => `/admin/isp-detail/${id}` },
   messaging_settings: { path: '/isp/messaging-setting' },
   platform_sms_settings: { path: '/admin/sms-setting' },
   sms_prices: { path: '/admin/sms-setting' },
@@ -55,17 +64,20 @@ export const entities: Readonly<Record<string, Entity>> = {
   packages: { path: (id) => `/isp/package-edit/${id}` },
   payment_refunds: { path: (_id, entry) => paymentOf(entry) },
   payments: { path: (_id, entry) => paymentOf(entry) },
-  settlements: { path: '/isp/settlement-list' },
-  settlement_adjustments: { path: '/isp/settlement-list' },
+  settlements: {
+    path: (id) => `/isp/settlement/${id}`,
+    adminPath: (id) => `/admin/settlement-details/${id}`,
+  },
+  settlement_adjustments: { path: '/isp/settlement-list', adminPath: '/admin/isp-settlement-list' },
   platform_fees: { path: '/admin/isp-settlement-list' },
   settlement_settings: { path: '/admin/isp-settlement-list' },
-  gateway_statements: { path: '/admin/statement-matching' },
-  gateway_statement_rows: { path: '/admin/statement-matching' },
+  gateway_statements: { path: (id) => `/admin/statement-matching/${id}` },
+  gateway_statement_rows: { path: atStatement },
   gateway_statement_mappings: { path: '/admin/statement-matching' },
   fee_corrections: { path: '/admin/statement-matching' },
-  payout_requests: { path: '/isp/settlement-list' },
+  payout_requests: { path: '/isp/settlement-list', adminPath: '/admin/isp-settlement-list' },
   payout_schedules: { path: '/isp/settlement-list' },
-  payout_accounts: { path: '/isp/mobile-banking-info-update' },
+  payout_accounts: { path: '/isp/mobile-banking-info-update', adminPath: '/admin/payout-accounts' },
   period_closings: { path: '/isp/period-closing' },
   permissions: { path: '/admin/permission-list' },
   platform_settings: { path: '/admin/company-setting' },
@@ -78,9 +90,12 @@ export const entities: Readonly<Record<string, Entity>> = {
   sessions: { path: '/isp/account-setting' },
   skipped_months: { path: inBillingTab },
   subscribers: { path: (id) => `/isp/isp-user-name-edit-v2/${id}` },
-  checkout_refunds: { path: '/isp/online-payments' },
-  checkouts: { path: (id) => `/isp/online-payment/${id}` },
-  gateway_accounts: { path: '/isp/gateway-setting' },
+  checkout_refunds: { path: atCheckout('/isp'), adminPath: atCheckout('/admin') },
+  checkouts: {
+    path: (id) => `/isp/online-payment/${id}`,
+    adminPath: (id) => `/admin/online-payment/${id}`,
+  },
+  gateway_accounts: { path: '/isp/gateway-setting', adminPath: '/admin/gateway-setting' },
   payment_claims: { path: '/isp/payments-to-verify' },
   regulator_mappings: { path: '/isp/regulator-export' },
   retention_settings: { path: '/admin/retention' },
@@ -88,15 +103,15 @@ export const entities: Readonly<Record<string, Entity>> = {
   staff: { path: '/isp/isp-staff-list' },
   report_schedules: { path: '/isp/report-schedules' },
   resellers: { path: (id) => `/isp/reseller/${id}` },
-  reseller_prices: { path: '/isp/isp-view-reseller' },
-  reseller_buying_prices: { path: '/isp/isp-view-reseller' },
-  retail_payments: { path: '/isp/isp-view-reseller' },
-  reseller_transactions: { path: ofParent((id) => `/isp/reseller/${id}`, '/isp/isp-view-reseller') },
-  reseller_conditions: { path: '/isp/isp-view-reseller' },
+  reseller_prices: { path: atReseller },
+  reseller_buying_prices: { path: atReseller },
+  retail_payments: { path: atReseller },
+  reseller_transactions: { path: atReseller },
+  reseller_conditions: { path: atReseller },
   tickets: { path: (id) => `/isp/ticket/${id}` },
   ticket_replies: { path: atTicket },
-  ticket_attachments: { path: '/isp/isp-ticket-list' },
-  outages: { path: '/isp/outage-list' },
+  ticket_attachments: { path: atTicket },
+  outages: { path: (id) => `/isp/outage/${id}` },
   visits: { path: ofParent((id) => `/isp/ticket/${id}`, '/isp/visit-list') },
   canned_replies: { path: '/isp/isp-ticket-list' },
   subscriber_notes: { path: ofParent(workspacePath, subscribers) },
@@ -111,3 +126,15 @@ export const entities: Readonly<Record<string, Entity>> = {
   service_plans: { path: (id) => `/admin/service-package-edit/${id}` },
   users: { path: '/admin/user-list' },
 };
+
+/** Pages under `/isp` fail for an administrator who does not act as the ISP. */
+export function entityPath(
+  entry: Linked & Pick<AuditRow, 'entity' | 'entityId'>,
+  ofIsp: boolean,
+): string | undefined {
+  const { path, adminPath } = entities[entry.entity] ?? {};
+  const page = ofIsp ? path : (adminPath ?? path);
+  if (page === undefined || (typeof page !== 'string' && entry.entityId === null)) return undefined;
+  const address = typeof page === 'string' ? page : page(entry.entityId ?? 0, entry);
+  return ofIsp || address.startsWith('/admin/') ? address : undefined;
+}

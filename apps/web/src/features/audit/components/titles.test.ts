@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { auditField, auditWord, exportLanguages, exportWords } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-import { entities } from './entities.ts';
+import { entities, entityPath } from './entities.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../..');
 const schema = readFileSync(path.join(root, 'packages/database/schema.sql'), 'utf8');
@@ -83,10 +83,9 @@ describe('the audit log', () => {
   });
 
   it('links to the record, not to a list of others', () => {
-    const pathOf = (table: string, entry: { title?: string; parentId?: number; names?: object }) => {
-      const path = entities[table]?.path;
-      const linked = { title: null, parentId: null, names: {}, ...entry };
-      return typeof path === 'function' ? path(7, linked as never) : path;
+    const pathOf = (entity: string, entry: object, ofIsp = true) => {
+      const linked = { title: null, parentId: null, names: {}, ispId: 2, ...entry };
+      return entityPath({ entity, entityId: 7, ...linked }, ofIsp);
     };
     expect(pathOf('payments', { title: 'RC-9' })).toBe('/isp/payment-list?search=RC-9');
     expect(pathOf('payments', {})).toBe('/isp/payment-list');
@@ -95,7 +94,21 @@ describe('the audit log', () => {
     );
     expect(pathOf('security_deposits', { parentId: 4 })).toBe('/isp/isp-user-name-edit-v2/4?tab=billing');
     expect(pathOf('recurring_charges', {})).toBe('/isp/isp-user-name-list');
-    expect(pathOf('reseller_transactions', { parentId: 5 })).toBe('/isp/reseller/5');
+    for (const table of [
+      'reseller_transactions',
+      'reseller_prices',
+      'retail_payments',
+      'reseller_conditions',
+    ])
+      expect(pathOf(table, { parentId: 5 })).toBe('/isp/reseller/5');
+    expect(pathOf('ticket_attachments', { parentId: 6 })).toBe('/isp/ticket/6');
+    expect(pathOf('outages', {})).toBe('/isp/outage/7');
+    expect(pathOf('settlements', {})).toBe('/isp/settlement/7');
+    expect(pathOf('settlements', {}, false)).toBe('/admin/settlement-details/7');
+    expect(pathOf('gateway_statement_rows', { parentId: 3 }, false)).toBe('/admin/statement-matching/3');
+    expect(pathOf('isp_notes', {}, false)).toBe('/admin/isp-detail/2');
+    expect(pathOf('isp_notes', {})).toBeUndefined();
+    expect(pathOf('invoices', {}, false)).toBeUndefined();
   });
 
   it.each(audited)('has a label for every column of %s in every language', (table) => {

@@ -5,11 +5,11 @@ import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { chooseLanguage } from '../../../shared/i18n/languages.ts';
 import { useIspProfile } from '../../../shared/session/use-isp-profile.ts';
 import type { AuditRow } from '../api.ts';
-import { entities } from './entities.ts';
+import { entityPath } from './entities.ts';
 
 type Entry = Pick<
   AuditRow,
-  'entity' | 'entityId' | 'title' | 'action' | 'before' | 'after' | 'names' | 'parentId'
+  'entity' | 'entityId' | 'ispId' | 'title' | 'action' | 'before' | 'after' | 'names' | 'parentId'
 >;
 
 /** A name that the entry itself recorded, for records that were deleted since. */
@@ -55,11 +55,6 @@ export function useRecordTitle() {
 /** The page of the record; undefined for deleted ones, and for an administrator who does not act as the ISP. */
 export function useRecordPath() {
   const ofIsp = useIspProfile() !== undefined;
-  return (entry: Entry): string | undefined => {
-    const { entity, entityId, action } = entry;
-    const path = entities[entity]?.path;
-    if (!path || action === 'delete') return undefined;
-    const address = typeof path === 'string' ? path : entityId === null ? undefined : path(entityId, entry);
-    return address?.startsWith('/admin/') || ofIsp ? address : undefined;
-  };
+  return (entry: Entry): string | undefined =>
+    entry.action === 'delete' ? undefined : entityPath(entry, ofIsp);
 }

@@ -27,6 +27,11 @@ export function useFieldTexts({ entity, names, currency }: Entry) {
     return auditWord(entity, column, value, language) ?? value;
   };
 
+  const named = (column: string, value: unknown): string | undefined => {
+    const name = names[`${column}:${String(value)}`];
+    return name && column === 'role_id' ? roleName(name) : name;
+  };
+
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
   const byKind = {
     minor: (value: unknown) =>
@@ -47,8 +52,10 @@ export function useFieldTexts({ entity, names, currency }: Entry) {
     value: (column: string, value: unknown): string | undefined => {
       if (value === null || value === undefined) return undefined;
       if (value === '***') return t('hiddenValue');
-      const name = names[`${column}:${String(value)}`];
-      if (name) return column === 'role_id' ? roleName(name) : name;
+      const name = named(column, value);
+      if (name) return name;
+      if (Array.isArray(value))
+        return value.map((one) => named(column, one) ?? plain(one, column)).join(', ');
       const field = auditField(column);
       const kind = field && field !== 'technical' ? field.kind : 'text';
       return kind in byKind ? byKind[kind as keyof typeof byKind](value) : plain(value, column);

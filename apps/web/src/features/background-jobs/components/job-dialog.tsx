@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { problemKey } from '../../../shared/i18n/problem-key.ts';
+import { JobFailure } from '../../../shared/kit/job-failure.tsx';
 import { JobProgress, useJob } from '../../../shared/kit/job-progress.tsx';
 import { listKey } from '../../../shared/kit/list/list-call.ts';
 import { jobResult } from './job-result.ts';
-import { jobPath, useJobTitle } from './use-job-title.ts';
+import { useJobPath, useJobTitle } from './use-job-title.ts';
 
 /** Progress and result of one job, with cancel and retry. */
 export function JobDialog({ job: opened, onClose }: { readonly job: JobView; readonly onClose: () => void }) {
@@ -25,7 +26,7 @@ export function JobDialog({ job: opened, onClose }: { readonly job: JobView; rea
   const job = useJob(opened.id).data ?? opened;
   const moment = useFormatDateTime();
   const at = (instant: string | null) => (instant ? moment(instant) : null);
-  const path = jobPath(job);
+  const path = useJobPath()(job);
   const close = () => {
     void queryClient.invalidateQueries({ queryKey: listKey(jobCalls.list) });
     onClose();
@@ -57,7 +58,11 @@ export function JobDialog({ job: opened, onClose }: { readonly job: JobView; rea
               label: t('attempts'),
               value: t('attemptsOf', { attempts: job.attempts, max: job.maxAttempts }),
             },
-            { label: t('error'), value: job.error },
+            // The progress shows why a job failed for good.
+            {
+              label: t('error'),
+              value: job.error && job.status !== 'parked' ? <JobFailure error={job.error} isRetried /> : null,
+            },
             ...result(job).map(({ label, value }) => ({
               label,
               value: <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,

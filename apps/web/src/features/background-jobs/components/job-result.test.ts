@@ -14,7 +14,7 @@ it('shows amounts in the currency of the ISP, and counts under their label', () 
 
 it('says why invoices were refused', () => {
   const result = {
-    constraintProblems: 'INV-1: invoices.cancelled\nINV-2: invoices.not_paid: RC-7\n: not_found',
+    refusals: 'INV-1: invoices.cancelled\nINV-2: invoices.not_paid: RC-7\n: not_found',
   };
   expect(jobResult({ result, currency: 'BDT' }, texts)).toEqual([
     {
@@ -28,6 +28,6 @@ it('shows states by their word, and nothing that it has no word for', () => {
   expect(
     jobResult({ result: { state: 'auth_failed', error: 'EHOSTUNREACH' }, currency: null }, texts),
   ).toEqual([{ label: 'result.state', value: 'resultState.authFailed' }]);
-  expect(jobResult({ result: { state: 'odd', constraintProblems: '' }, currency: null }, texts)).toEqual([]);
+  expect(jobResult({ result: { state: 'odd', refusals: '' }, currency: null }, texts)).toEqual([]);
   expect(jobResult({ result: null, currency: null }, texts)).toEqual([]);
 });

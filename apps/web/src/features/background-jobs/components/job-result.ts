@@ -1,4 +1,4 @@
-import type { JobView } from '@lastmile/contract';
+import { type BulkPaymentsResult, currentResult, type JobView } from '@lastmile/contract';
 import { formatMoney, minor } from '@lastmile/kit';
 import { type ResultText, resultLabels, resultStates } from './result-labels.ts';
 
@@ -10,7 +10,7 @@ interface Texts {
 
 /** The result of a job under labels that people know; what has none is left out. */
 export const jobResult = ({ result, currency }: Pick<JobView, 'result' | 'currency'>, texts: Texts) =>
-  Object.entries(result ?? {}).flatMap(([key, value]) => {
+  Object.entries(currentResult(result ?? {})).flatMap(([key, value]) => {
     const label = resultLabels[key];
     const shown = label && valueText(key, value, currency, texts);
     return label && shown ? [{ label: texts.text(label), value: shown }] : [];
@@ -23,7 +23,8 @@ function valueText(
   { locale, text, problemText }: Texts,
 ): string | null {
   if (key === 'state') return resultStates[value] ? text(resultStates[value]) : null;
-  if (key === 'constraintProblems') return refusalLines(String(value), problemText);
+  if (key === ('refusals' satisfies keyof BulkPaymentsResult))
+    return refusalLines(String(value), problemText);
   if (typeof value !== 'number') return null;
   if (!key.endsWith('Minor')) return value.toLocaleString(locale);
   return currency ? formatMoney(minor(value), currency, { locale }) : null;

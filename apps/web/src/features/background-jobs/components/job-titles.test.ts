@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportLanguages } from '@lastmile/contract';
 import { expect, it } from 'vitest';
+import { jobPath } from './job-path.ts';
 import { jobTitles } from './job-titles.ts';
 import { resultLabels } from './result-labels.ts';
-import { jobPath } from './use-job-title.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../..');
 
@@ -23,6 +23,7 @@ const tracked = names.flatMap((name, at) => {
   const keys = /result: \[([^\]]*)\]/.exec(declared)?.[1]?.match(/\w+/g) ?? [];
   return declared.includes('tracked: true') ? [{ name, keys }] : [];
 });
+const routes = readFileSync(path.join(root, 'apps/web/src/app/routes.ts'), 'utf8');
 const textsOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(root, `apps/web/src/locales/${language}/background-jobs.json`), 'utf8'));
 
@@ -47,10 +48,27 @@ it.each(tracked)('the result of $name has labels in every language', ({ name, ke
   }
 });
 
+const ofIsp = names.filter((_name, at) => !definitions[at]?.split('});')[0]?.includes("scope: 'platform'"));
+
+it.each(ofIsp)('%s links to a page that shows what it did', (name) => {
+  const page = jobPath({ name, ispId: 1, objectId: null }, true);
+  expect(page, 'add it to job-path.ts').toBeDefined();
+  expect(routes).toContain(`'${page}'`);
+});
+
 it('a job links to what it works on, otherwise to the list', () => {
-  expect(jobPath({ name: 'billing-runs.process', ispId: 1, objectId: 7 })).toBe('/isp/billing-run/7');
-  expect(jobPath({ name: 'imports.run', ispId: 1, objectId: 3 })).toBe('/isp/isp-user-import?import=3');
-  expect(jobPath({ name: 'routers.sync', ispId: 1, objectId: 2 })).toBe('/isp/router-edit/2');
-  expect(jobPath({ name: 'payments.pay-invoices', ispId: 1, objectId: null })).toBe('/isp/invoice-list');
-  expect(jobPath({ name: 'routers.find-due-polls', ispId: null, objectId: null })).toBeUndefined();
+  const pathOf = (name: string, objectId: number | null) => jobPath({ name, ispId: 1, objectId }, true);
+  expect(pathOf('billing-runs.process', 7)).toBe('/isp/billing-run/7');
+  expect(pathOf('imports.run', 3)).toBe('/isp/isp-user-import?import=3');
+  expect(pathOf('routers.sync', 2)).toBe('/isp/router-edit/2');
+  expect(pathOf('campaigns.send', 4)).toBe('/isp/campaign/4');
+  expect(pathOf('outages.issue-credits', 5)).toBe('/isp/outage/5');
+  expect(pathOf('payments.pay-invoices', null)).toBe('/isp/invoice-list');
+});
+
+it('an administrator gets no link to a page of an ISP', () => {
+  const pathOf = (name: string, ispId: number | null) => jobPath({ name, ispId, objectId: 7 }, false);
+  expect(pathOf('billing-runs.process', 1)).toBeUndefined();
+  expect(pathOf('checkouts.poll', null)).toBe('/admin/online-payments');
+  expect(pathOf('routers.find-due-polls', null)).toBeUndefined();
 });

@@ -1,9 +1,11 @@
+import type { BulkPaymentsResult } from '@lastmile/contract';
 import type jobs from '../../../locales/en/background-jobs.json';
 
 export type ResultText = Extract<keyof typeof jobs, `result${string}`>;
 
 /** Label of every value that a job can report as its result. */
-export const resultLabels: Readonly<Record<string, ResultText>> = {
+export const resultLabels: Readonly<Record<string, ResultText>> &
+  Record<keyof BulkPaymentsResult, ResultText> = {
   new: 'result.new',
   same: 'result.same',
   changed: 'result.changed',
@@ -18,7 +20,7 @@ export const resultLabels: Readonly<Record<string, ResultText>> = {
   invoices: 'result.invoices',
   amountMinor: 'result.amount',
   done: 'result.done',
-  constraintProblems: 'result.refusals',
+  refusals: 'result.refusals',
   issued: 'result.issued',
 };
 

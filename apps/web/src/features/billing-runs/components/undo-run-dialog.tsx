@@ -19,7 +19,7 @@ export function UndoRunDialog({ run, onClose }: UndoRunDialogProps) {
   const preview = useUndoPreview(run.id);
   const undo = useUndoRun();
   const { field, submit, problem, isSubmitting } = useContractForm(
-    requestBodySchema(billingRunCalls.cancelRun),
+    requestBodySchema(billingRunCalls.cancel),
     {
       runId: run.id,
       reason: '',

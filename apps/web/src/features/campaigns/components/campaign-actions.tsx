@@ -8,7 +8,7 @@ import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { useCancelCampaign, usePauseCampaign, useResumeCampaign, useRetryCampaign } from '../api.ts';
 
 /** Pause, resume, cancel and retry, as the state allows. */
-export function CampaignActions({ campaign }: { readonly campaign: CallOutput<typeof campaignCalls.show> }) {
+export function CampaignActions({ campaign }: { readonly campaign: CallOutput<typeof campaignCalls.get> }) {
   const { t } = useTranslation('campaigns');
   const problemText = useProblemText();
   const { id, state, counts } = campaign;

@@ -5,7 +5,7 @@ import {
   placeholdersOf,
   unknownPlaceholders,
 } from '@lastmile/contract';
-import type { FilterValues } from '@lastmile/ui';
+import { DisabledReason, type FilterValues } from '@lastmile/ui';
 import {
   Alert,
   Button,
@@ -181,9 +181,11 @@ export function CampaignForm({ ids, excludedIds, initialFilters, onCancel }: Cam
               <Button variant="default" onClick={onCancel}>
                 {t('shared:cancel')}
               </Button>
-              <Button type="submit" loading={send.isPending} disabled={!canSend}>
-                {scheduledAt ? t('schedule', { count: recipients }) : t('sendNow', { count: recipients })}
-              </Button>
+              <DisabledReason reason={canSend ? undefined : t('shared:completeFields')}>
+                <Button type="submit" loading={send.isPending} disabled={!canSend}>
+                  {scheduledAt ? t('schedule', { count: recipients }) : t('sendNow', { count: recipients })}
+                </Button>
+              </DisabledReason>
             </Group>
           </Stack>
         </SimpleGrid>

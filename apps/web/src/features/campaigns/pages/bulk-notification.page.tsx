@@ -54,7 +54,7 @@ export default function BulkNotificationPage() {
   );
   return (
     <ListPage
-      call={campaignCalls.index}
+      call={campaignCalls.list}
       title={t('title')}
       description={t('description')}
       actions={create}

@@ -23,7 +23,7 @@ import { CampaignActions } from '../components/campaign-actions.tsx';
 import { campaignStateDisplay } from '../components/labels.ts';
 import { campaignsPath } from '../paths.ts';
 
-type Campaign = CallOutput<typeof campaignCalls.show>;
+type Campaign = CallOutput<typeof campaignCalls.get>;
 
 /** One campaign: progress, actions and the result of each recipient. */
 export default function CampaignPage() {

@@ -5,9 +5,9 @@ type Key = keyof typeof checkouts;
 type Tone = 'green' | 'yellow' | 'red' | 'gray' | 'blue';
 
 export type CheckoutRow = CallOutput<typeof checkoutCalls.list>['items'][number];
-export type Checkout = CallOutput<typeof checkoutCalls.show>;
+export type Checkout = CallOutput<typeof checkoutCalls.get>;
 export type PlatformCheckoutRow = CallOutput<typeof platformCheckoutCalls.list>['items'][number];
-export type PlatformCheckout = CallOutput<typeof platformCheckoutCalls.show>;
+export type PlatformCheckout = CallOutput<typeof platformCheckoutCalls.get>;
 type CheckoutState = CheckoutRow['state'];
 
 export const stateDisplay = {

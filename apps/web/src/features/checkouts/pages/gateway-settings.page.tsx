@@ -15,7 +15,7 @@ export default function GatewaySettingsPage() {
   const ofPlatform = usePlatformGateways();
   const save = useSaveGateway();
   return (
-    <DetailPage title={t('title')} description={t('text')} query={settings}>
+    <DetailPage skeleton="form" title={t('title')} description={t('text')} query={settings}>
       {(gateways) => (
         <>
           <NoWayToPay />

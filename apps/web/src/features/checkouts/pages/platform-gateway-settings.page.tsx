@@ -10,7 +10,7 @@ export default function PlatformGatewaySettingsPage() {
   const settings = usePlatformGatewaySettings();
   const save = useSavePlatformGateway();
   return (
-    <DetailPage title={t('title')} description={t('platformText')} query={settings}>
+    <DetailPage skeleton="form" title={t('title')} description={t('platformText')} query={settings}>
       {(gateways) => (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
           {gateways.map((setting) => (

@@ -14,13 +14,18 @@ export default function CouponEditPage() {
   const found = useCoupon(Number(useParams()['ccId']));
   if (found.data) return <CouponEdit key={found.data.version} coupon={found.data} />;
   return (
-    <DetailPage title={t('edit')} back={{ to: '/admin/coupon-code-list', label: t('title') }} query={found}>
+    <DetailPage
+      skeleton="form"
+      title={t('edit')}
+      back={{ to: '/admin/coupon-code-list', label: t('title') }}
+      query={found}
+    >
       {() => null}
     </DetailPage>
   );
 }
 
-function CouponEdit({ coupon }: { readonly coupon: CallOutput<typeof couponCalls.show> }) {
+function CouponEdit({ coupon }: { readonly coupon: CallOutput<typeof couponCalls.get> }) {
   const { t } = useTranslation('coupons');
   const navigate = useNavigate();
   const save = useSaveCoupon();

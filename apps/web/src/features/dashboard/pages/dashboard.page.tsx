@@ -13,7 +13,8 @@ import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { session } from '../../../shared/session/session.ts';
 import { useDashboard } from '../api.ts';
 import { DashboardSection } from '../components/dashboard-section.tsx';
-import { LargestIsps, PlatformGrowth } from '../components/platform-panels.tsx';
+import { LargestIsps } from '../components/largest-isps.tsx';
+import { PlatformGrowth } from '../components/platform-growth.tsx';
 import { useLiveFigures } from '../use-live-figures.ts';
 
 /** The first page: what the user's permissions show of the ISP or of the platform. */

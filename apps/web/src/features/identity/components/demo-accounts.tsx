@@ -5,7 +5,7 @@ import { useRoleName } from '../../../entities/roles/role-name.ts';
 import classes from './demo-accounts.module.css';
 
 export interface DemoAccountsProps {
-  readonly accounts: NonNullable<CallOutput<typeof settingCalls.show>['demo']>;
+  readonly accounts: NonNullable<CallOutput<typeof settingCalls.get>['demo']>;
   readonly onChoose: (login: string, password: string) => void;
 }
 

@@ -6,14 +6,15 @@ import { Link } from 'react-router';
 import { CouponField } from '../../../entities/plans/coupon-field.tsx';
 import { GatewayChoice } from '../../../entities/plans/gateway-choice.tsx';
 import { PlanIncludes } from '../../../entities/plans/plan-includes.tsx';
-import { SlabList, usePlanMoney, usePriceText } from '../../../entities/plans/plan-price.tsx';
+import { SlabList, usePriceText } from '../../../entities/plans/plan-price.tsx';
 import { QuoteSummary } from '../../../entities/plans/quote-summary.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { api } from '../../../shared/api/client.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { SupportContact } from './support-contact.tsx';
 
-type Registration = CallOutput<typeof registrationCalls.show>;
+type Registration = CallOutput<typeof registrationCalls.get>;
 type Plan = Registration['plans'][number];
 
 interface RegistrationPaymentProps {

@@ -19,14 +19,14 @@ const waiting = {
 
 const pollMs = 5_000;
 
-type Registration = CallOutput<typeof registrationCalls.show>;
+type Registration = CallOutput<typeof registrationCalls.get>;
 
 /** Pages before the sign-in have no cache of requests: loads the registration, and again while something is undecided. */
 function useRegistration(token: string) {
   const [data, setData] = useState<Registration>();
   const [error, setError] = useState<unknown>();
   const reload = useCallback(() => {
-    api(registrationCalls.show, { body: { registrationToken: token } }).then(setData, setError);
+    api(registrationCalls.get, { body: { registrationToken: token } }).then(setData, setError);
   }, [token]);
   useEffect(reload, [reload]);
   const isUndecided = data !== undefined && (data.pendingPayment !== null || data.status === 'under_review');

@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/client.ts';
 /** The platform's support contact, if configured. */
 export function SupportContact() {
   const { t } = useTranslation('identity');
-  const { items } = useLookup(0, () => api(settingCalls.show, {}).then((setting) => [setting]));
+  const { items } = useLookup(0, () => api(settingCalls.get, {}).then((setting) => [setting]));
   const [setting] = items;
   if (!setting?.supportEmail && !setting?.supportMobile) return null;
   return (

@@ -53,7 +53,7 @@ export function ImportHistory() {
         {t('history')}
       </Title>
       <ListSection
-        call={importCalls.index}
+        call={importCalls.list}
         title={t('history')}
         columns={columns}
         sorts={['-createdAt', 'createdAt']}

@@ -21,6 +21,22 @@ export default function IspPppListPage() {
         kind: 'choice',
         options: pppStatuses.map((value) => ({ value, label: t(`subscribers:${statusDisplay[value].key}`) })),
       },
+      {
+        name: 'closed',
+        label: t('subscribers:closedOnes'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'no', label: t('subscribers:withoutClosed') }],
+      },
+      {
+        name: 'online',
+        label: t('subscribers:session'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'yes', label: t('subscribers:online') }],
+      },
+      { name: 'connectedFrom', label: t('subscribers:connectedFrom'), kind: 'date', isAdvanced: true },
+      { name: 'connectedTo', label: t('subscribers:connectedTo'), kind: 'date', isAdvanced: true },
     ],
     [t, isps],
   );

@@ -1,6 +1,6 @@
 import type { CallOutput, ispCalls } from '@lastmile/contract';
 
-export type BillingValues = CallOutput<typeof ispCalls.showBillingSettings>;
+export type BillingValues = CallOutput<typeof ispCalls.getBillingSettings>;
 
 export interface BillingFieldsProps {
   readonly values: BillingValues;

@@ -6,7 +6,7 @@ import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
 import { usePayPageSettings, useSavePayPageSettings } from '../api.ts';
 
-type Settings = CallOutput<typeof ispCalls.showPaymentSettings>;
+type Settings = CallOutput<typeof ispCalls.getPaymentSettings>;
 
 /** Payment instructions on the pay page. */
 export function PayPageSettings() {

@@ -13,7 +13,7 @@ import { useUpdateProfile } from '../api.ts';
 import { BrandColourField } from './brand-colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
-type Profile = CallOutput<typeof ispCalls.show>;
+type Profile = CallOutput<typeof ispCalls.get>;
 /** Not translated: the digits are recognised in any language. */
 const digitChoices = [
   { value: 'bangla', label: '০১২৩' },

@@ -7,7 +7,7 @@ import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
 import { useSaveSubscriberSettings, useSubscriberSettings } from '../api.ts';
 import { UnverifiedRouters } from './unverified-routers.tsx';
 
-type Settings = CallOutput<typeof ispCalls.showSubscriberSettings>;
+type Settings = CallOutput<typeof ispCalls.getSubscriberSettings>;
 
 /** Defaults for all subscribers of the ISP. */
 export function SubscriberSettings() {

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-type Routers = CallOutput<typeof ispCalls.showSubscriberSettings>['unverifiedRouters'];
+type Routers = CallOutput<typeof ispCalls.getSubscriberSettings>['unverifiedRouters'];
 
 const problems = {
   not_checked: 'unverified.notChecked',

@@ -13,7 +13,7 @@ export default function IspProfilePage() {
     );
   }
   return (
-    <DetailPage title={t('profile.title')} description={t('profile.text')} query={profile}>
+    <DetailPage skeleton="form" title={t('profile.title')} description={t('profile.text')} query={profile}>
       {() => null}
     </DetailPage>
   );

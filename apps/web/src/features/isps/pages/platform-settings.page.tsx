@@ -10,7 +10,7 @@ import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
 
-type Setting = CallOutput<typeof settingCalls.show>;
+type Setting = CallOutput<typeof settingCalls.get>;
 const settingKey = ['settings'] as const;
 
 /** Name and contact of the platform, also shown before sign-in. */
@@ -18,7 +18,7 @@ export default function PlatformSettingsPage() {
   const { t } = useTranslation('settings');
   const setting = useQuery({
     queryKey: settingKey,
-    queryFn: () => api(settingCalls.show, {}),
+    queryFn: () => api(settingCalls.get, {}),
     refetchOnWindowFocus: false,
   });
   if (setting.data) {
@@ -27,7 +27,7 @@ export default function PlatformSettingsPage() {
     );
   }
   return (
-    <DetailPage title={t('title')} description={t('description')} query={setting}>
+    <DetailPage skeleton="form" title={t('title')} description={t('description')} query={setting}>
       {() => null}
     </DetailPage>
   );

@@ -10,14 +10,20 @@ import { fixPath, leakDisplay } from './labels.ts';
 const isFixable = (kind: Leak['kind']): kind is FixableLeak =>
   (fixableLeaks as readonly string[]).includes(kind);
 
+function canFixLeak(ability: ReturnType<typeof useCurrentAbility>, { kind, evidence }: Leak): boolean {
+  // Without a customer there is nobody to invoice.
+  if (kind === 'uninvoiced') return ability.can('create', 'Invoice') && evidence.value !== 'no_customer';
+  const changesPrice = kind === 'free' || kind === 'below_price';
+  return ability.can('update', 'Subscriber') && (!changesPrice || ability.can('update', 'Invoice'));
+}
+
 /** Fixes a leak where that needs no decision; otherwise leads to where a person decides. */
 export function FixButton({ leak }: { readonly leak: Leak }) {
   const { t } = useTranslation('leaks');
   const ability = useCurrentAbility();
   const [isOpen, setIsOpen] = useState(false);
   const { kind, subscriberId } = leak;
-  const changesPrice = kind === 'free' || kind === 'below_price';
-  const canFix = ability.can('update', 'Subscriber') && (!changesPrice || ability.can('update', 'Invoice'));
+  const canFix = canFixLeak(ability, leak);
   return (
     <Group gap="xs" wrap="nowrap">
       {isFixable(kind) && subscriberId !== null && canFix ? (

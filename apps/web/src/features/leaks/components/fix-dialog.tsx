@@ -3,6 +3,7 @@ import { FormDialog } from '@lastmile/ui';
 import { Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { useFixLeak, useFixPreview } from '../api.ts';
@@ -14,10 +15,17 @@ interface FixDialogProps {
   readonly onClose: () => void;
 }
 
+const fixTexts = {
+  invoice: { effect: 'fix.invoice', submit: 'fix.issue', done: 'fix.doneInvoice' },
+  router: { effect: 'fix.router', submit: 'fix.writeRouter', done: 'fix.doneRouter' },
+  price: { effect: 'fix.price', submit: 'fix.charge', done: 'fix.donePrice' },
+} as const;
+
 /** Shows what the fix changes, then applies it. */
 export function FixDialog({ kind, subscriberId, onClose }: FixDialogProps) {
   const { t } = useTranslation(['leaks', 'shared']);
   const { money } = useMoneyFormat();
+  const day = useFormatDate();
   const preview = useFixPreview({ kind, subscriberId });
   const fix = useFixLeak({ kind, subscriberId });
   const found = preview.data;
@@ -26,19 +34,22 @@ export function FixDialog({ kind, subscriberId, onClose }: FixDialogProps) {
     router: found?.routerName ?? '',
     before: money(found?.monthlyBeforeMinor ?? 0),
     after: money(found?.monthlyAfterMinor ?? 0),
+    amount: money(found?.issued?.totalMinor ?? 0),
+    from: found?.issued ? day(found.issued.from) : '',
+    to: found?.issued ? day(found.issued.to) : '',
   };
-  const isOnRouter = Boolean(found?.routerName);
+  const texts = fixTexts[found?.issued ? 'invoice' : found?.routerName ? 'router' : 'price'];
   const apply = () =>
     fix.mutate(undefined, {
       onSuccess: () => {
-        notifications.show({ message: t(isOnRouter ? 'fix.doneRouter' : 'fix.donePrice', values) });
+        notifications.show({ message: t(texts.done, values) });
         onClose();
       },
     });
   return (
     <FormDialog
       title={t('fix.title', { leak: t(leakDisplay[kind].label) })}
-      submitLabel={found ? t(isOnRouter ? 'fix.writeRouter' : 'fix.charge', values) : t('fix.now')}
+      submitLabel={found ? t(texts.submit, values) : t('fix.now')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={apply}
@@ -49,7 +60,7 @@ export function FixDialog({ kind, subscriberId, onClose }: FixDialogProps) {
     >
       <ProblemAlert error={fix.error ?? preview.error} />
       {preview.isPending ? <Skeleton height={40} /> : null}
-      {found ? <Text size="sm">{t(isOnRouter ? 'fix.router' : 'fix.price', values)}</Text> : null}
+      {found ? <Text size="sm">{t(texts.effect, values)}</Text> : null}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { FixButton } from './fix-button.tsx';
 import { leakDisplay } from './labels.ts';
 
-type Row = ListRow<typeof leakCalls.index>;
+type Row = ListRow<typeof leakCalls.list>;
 
 export function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('leaks');

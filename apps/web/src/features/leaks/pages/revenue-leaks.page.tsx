@@ -33,7 +33,7 @@ export default function RevenueLeaksPage() {
   );
   return (
     <ListPage
-      call={leakCalls.index}
+      call={leakCalls.list}
       title={t('routes:revenue-leaks')}
       description={t('description')}
       columns={columns}

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { useSmsAccount } from '../api.ts';
 
 /** What is left of the prepaid balance, and what a segment costs. */

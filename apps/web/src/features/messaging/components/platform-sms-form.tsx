@@ -64,12 +64,14 @@ export function PlatformSmsForm({ settings }: { readonly settings: PlatformSmsSe
           />
           <MoneyField
             label={t('price')}
+            currency={settings.currency}
             description={t('platform.priceHint')}
             value={price}
             onChange={setPrice}
           />
           <MoneyField
             label={t('platform.leastTopUp')}
+            currency={settings.currency}
             description={t('platform.leastTopUpHint')}
             value={least}
             onChange={setLeast}

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { useSetSmsPrice } from '../api.ts';
@@ -42,6 +42,7 @@ export function SmsPriceDialog({ account, settings, onClose }: SmsPriceDialogPro
         <ProblemAlert error={save.error} />
         <MoneyField
           label={t('price')}
+          currency={settings.currency}
           description={t('platform.emptyPrice', { price: money(settings.priceMinor) })}
           value={price}
           onChange={setPrice}

@@ -1,3 +1,4 @@
+import { DisabledReason } from '@lastmile/ui';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +15,11 @@ export function TestMessage({
   /** Whether the provider can be asked for it. */
   readonly hasBalance?: boolean;
 }) {
-  const { t } = useTranslation('messaging');
+  const { t } = useTranslation(['messaging', 'shared']);
   const [to, setTo] = useState('');
   const test = useTestMessage(provider);
   const needsNumber = provider !== 'telegram';
+  const isIncomplete = needsNumber && to.trim() === '';
   return (
     <Stack gap="xs">
       <Group align="end" gap="sm">
@@ -29,14 +31,16 @@ export function TestMessage({
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
           />
         ) : null}
-        <Button
-          variant="default"
-          loading={test.isPending}
-          disabled={needsNumber && to.trim() === ''}
-          onClick={() => test.mutate(to)}
-        >
-          {t('sendTest')}
-        </Button>
+        <DisabledReason reason={isIncomplete ? t('shared:completeFields') : undefined}>
+          <Button
+            variant="default"
+            loading={test.isPending}
+            disabled={isIncomplete}
+            onClick={() => test.mutate(to)}
+          >
+            {t('sendTest')}
+          </Button>
+        </DisabledReason>
         {hasBalance ? <Balance provider={provider} /> : null}
       </Group>
       <ProblemAlert error={test.error} />

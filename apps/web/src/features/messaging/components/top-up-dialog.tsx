@@ -1,9 +1,10 @@
 import type { SmsAccount } from '@lastmile/contract';
+import { DisabledReason } from '@lastmile/ui';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GatewayChoice } from '../../../entities/plans/gateway-choice.tsx';
-import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { useTopUp } from '../api.ts';
@@ -15,7 +16,7 @@ interface TopUpDialogProps {
 
 /** How much to top up and how to pay; the payment page of the gateway opens then. */
 export function TopUpDialog({ account, onClose }: TopUpDialogProps) {
-  const { t, i18n } = useTranslation(['messaging', 'plans']);
+  const { t, i18n } = useTranslation(['messaging', 'plans', 'shared']);
   const money = usePlanMoney(account.currency);
   const [amount, setAmount] = useState<number | null>(account.minTopUpMinor);
   const [gateway, setGateway] = useState<string | null>(account.gateways[0] ?? null);
@@ -43,6 +44,7 @@ export function TopUpDialog({ account, onClose }: TopUpDialogProps) {
         {pay.data?.redirectUrl === null ? <Alert color="red">{t('topUpSilent')}</Alert> : null}
         <MoneyField
           label={t('topUpAmount')}
+          currency={account.currency}
           description={t('topUpLeast', { amount: money(account.minTopUpMinor) })}
           value={amount}
           onChange={setAmount}
@@ -61,13 +63,15 @@ export function TopUpDialog({ account, onClose }: TopUpDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('plans:cancel')}
           </Button>
-          <Button
-            loading={pay.isPending || Boolean(pay.data?.redirectUrl)}
-            disabled={!isEnough || !gateway}
-            onClick={submit}
-          >
-            {isEnough ? t('plans:payAmount', { amount: money(amount) }) : t('topUp')}
-          </Button>
+          <DisabledReason reason={isEnough && gateway ? undefined : t('shared:completeFields')}>
+            <Button
+              loading={pay.isPending || Boolean(pay.data?.redirectUrl)}
+              disabled={!isEnough || !gateway}
+              onClick={submit}
+            >
+              {isEnough ? t('plans:payAmount', { amount: money(amount) }) : t('topUp')}
+            </Button>
+          </DisabledReason>
         </Group>
       </Stack>
     </Modal>

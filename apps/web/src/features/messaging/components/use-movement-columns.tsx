@@ -3,7 +3,7 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { movementKeys } from './labels.ts';

@@ -4,7 +4,7 @@ import { Menu, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCurrencyTaka } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { usePlatformSms } from '../api.ts';
@@ -17,7 +17,12 @@ export default function PlatformSmsPage() {
   const { t } = useTranslation('messaging');
   const settings = usePlatformSms();
   return (
-    <DetailPage title={t('platform.title')} description={t('platform.description')} query={settings}>
+    <DetailPage
+      skeleton="form"
+      title={t('platform.title')}
+      description={t('platform.description')}
+      query={settings}
+    >
       {(shown) => (
         <Stack gap="md">
           <Paper withBorder p="lg" key={shown.version}>

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { PaymentOutcome } from '../../../entities/plans/payment-outcome.tsx';
-import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';

@@ -13,7 +13,7 @@ import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useSaveNotificationSettings } from '../api.ts';
 import { KindSettings, type ListName } from './kind-settings.tsx';
 
-type Settings = CallOutput<typeof notificationCalls.showSettings>;
+type Settings = CallOutput<typeof notificationCalls.getSettings>;
 
 /** Enabled kinds of notification and quiet hours. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {

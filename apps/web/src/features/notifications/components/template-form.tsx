@@ -6,6 +6,7 @@ import {
   placeholdersOf,
   unknownPlaceholders,
 } from '@lastmile/contract';
+import { DisabledReason } from '@lastmile/ui';
 import { Button, Group, Input, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
@@ -27,7 +28,7 @@ interface TemplateFormProps {
 }
 
 export function TemplateForm({ template, values, smsPriceMinor }: TemplateFormProps) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation(['notifications', 'shared']);
   const canChange = useCurrentAbility().can('update', 'Notification');
   const { isDefault, ...words } = template;
   const [store, reset] = [useSaveTemplate(), useResetTemplate()];
@@ -110,7 +111,9 @@ export function TemplateForm({ template, values, smsPriceMinor }: TemplateFormPr
                 onReset={() => void goBack()}
                 isResetting={reset.isPending}
                 isSaving={isSubmitting}
-                canSave={isDirty && !isWrong}
+                disabledReason={
+                  isWrong ? t('shared:completeFields') : isDirty ? undefined : t('shared:noChanges')
+                }
               />
             ) : null}
           </Stack>
@@ -126,10 +129,11 @@ interface TemplateButtonsProps {
   readonly onReset: () => void;
   readonly isResetting: boolean;
   readonly isSaving: boolean;
-  readonly canSave: boolean;
+  /** Undefined if there is something to save. */
+  readonly disabledReason: string | undefined;
 }
 
-function TemplateButtons({ canReset, onReset, isResetting, isSaving, canSave }: TemplateButtonsProps) {
+function TemplateButtons({ canReset, onReset, isResetting, isSaving, disabledReason }: TemplateButtonsProps) {
   const { t } = useTranslation('notifications');
   return (
     <Group justify="flex-end">
@@ -138,9 +142,11 @@ function TemplateButtons({ canReset, onReset, isResetting, isSaving, canSave }: 
           {t('resetTemplate')}
         </Button>
       ) : null}
-      <Button type="submit" loading={isSaving} disabled={!canSave}>
-        {t('save')}
-      </Button>
+      <DisabledReason reason={disabledReason}>
+        <Button type="submit" loading={isSaving} disabled={disabledReason !== undefined}>
+          {t('save')}
+        </Button>
+      </DisabledReason>
     </Group>
   );
 }

@@ -37,7 +37,7 @@ export default function NotificationListPage() {
   return (
     <>
       <ListPage
-        call={notificationCalls.index}
+        call={notificationCalls.list}
         title={t('title')}
         description={t('description')}
         actions={templatesLink}

@@ -44,7 +44,7 @@ export default function OutageListPage() {
   return (
     <>
       <ListPage
-        call={outageCalls.index}
+        call={outageCalls.list}
         title={t('title')}
         actions={declare}
         columns={columns}

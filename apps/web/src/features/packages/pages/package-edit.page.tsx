@@ -21,7 +21,12 @@ export default function PackageEditPage() {
     return <PackageEdit key={found.data.version} detail={found.data} onReload={() => found.refetch()} />;
   }
   return (
-    <DetailPage title={t('edit')} back={{ to: '/isp/package-list', label: t('title') }} query={found}>
+    <DetailPage
+      skeleton="form"
+      title={t('edit')}
+      back={{ to: '/isp/package-list', label: t('title') }}
+      query={found}
+    >
       {() => null}
     </DetailPage>
   );

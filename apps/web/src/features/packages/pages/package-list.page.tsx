@@ -36,7 +36,7 @@ export default function PackageListPage() {
   return (
     <>
       <ListPage
-        call={packageCalls.index}
+        call={packageCalls.list}
         title={t('title')}
         actions={add}
         columns={columns}

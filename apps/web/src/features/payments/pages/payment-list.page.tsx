@@ -39,7 +39,7 @@ export default function PaymentListPage() {
   return (
     <>
       <ListPage
-        call={paymentCalls.index}
+        call={paymentCalls.list}
         title={t('title')}
         actions={collectButton}
         columns={columns}

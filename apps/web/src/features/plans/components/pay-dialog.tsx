@@ -1,12 +1,13 @@
 import type { ChargeQuote } from '@lastmile/contract';
+import { DisabledReason } from '@lastmile/ui';
 import { Button, Group, Modal, Select, Skeleton, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CouponField } from '../../../entities/plans/coupon-field.tsx';
 import { GatewayChoice } from '../../../entities/plans/gateway-choice.tsx';
-import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
 import { QuoteSummary } from '../../../entities/plans/quote-summary.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { checkCoupon, usePay, useQuote } from '../api.ts';
 import type { Offered } from './plan-card.tsx';
@@ -20,7 +21,7 @@ interface PayDialogProps {
 
 /** Months, coupon and payment method; what is to pay is computed by the server. */
 export function PayDialog({ plan, currency, gateways, onClose }: PayDialogProps) {
-  const { t } = useTranslation('plans');
+  const { t } = useTranslation(['plans', 'shared']);
   const money = usePlanMoney(currency);
   const [months, setMonths] = useState(plan.months);
   const [discounted, setDiscounted] = useState<ChargeQuote>();
@@ -83,9 +84,11 @@ export function PayDialog({ plan, currency, gateways, onClose }: PayDialogProps)
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button loading={pay.isPending} disabled={!quote || (!isFree && !gateway)} onClick={submit}>
-            {isFree || !quote ? t('confirmFree') : t('payAmount', { amount: money(quote.totalMinor) })}
-          </Button>
+          <DisabledReason reason={isFree || gateway ? undefined : t('shared:completeFields')}>
+            <Button loading={pay.isPending} disabled={!quote || (!isFree && !gateway)} onClick={submit}>
+              {isFree || !quote ? t('confirmFree') : t('payAmount', { amount: money(quote.totalMinor) })}
+            </Button>
+          </DisabledReason>
         </Group>
       </Stack>
     </Modal>

@@ -2,7 +2,8 @@ import type { CallOutput, serviceChargeCalls } from '@lastmile/contract';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PlanIncludes } from '../../../entities/plans/plan-includes.tsx';
-import { SlabList, usePlanMoney, usePriceText } from '../../../entities/plans/plan-price.tsx';
+import { SlabList, usePriceText } from '../../../entities/plans/plan-price.tsx';
+import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 
 export type Offered = CallOutput<typeof serviceChargeCalls.plans>['items'][number];
 

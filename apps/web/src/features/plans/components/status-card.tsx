@@ -1,4 +1,4 @@
-import type { CallOutput, LimitedThing, serviceChargeCalls } from '@lastmile/contract';
+import type { CallOutput, LimitedResource, serviceChargeCalls } from '@lastmile/contract';
 import { Alert, Badge, Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ const usageLabels = {
   routers: 'maxRouters',
   staff: 'maxStaff',
   resellers: 'maxResellers',
-} as const satisfies Record<LimitedThing, string>;
+} as const satisfies Record<LimitedResource, string>;
 
 /** The current plan: until when it is paid, what is used of it, and what the next payment will be. */
 export function StatusCard({ status }: { readonly status: Status }) {
@@ -54,7 +54,7 @@ export function StatusCard({ status }: { readonly status: Status }) {
             <Title order={3} size="h6">
               {t('usage')}
             </Title>
-            {(Object.keys(usageLabels) as LimitedThing[]).map((thing) => (
+            {(Object.keys(usageLabels) as LimitedResource[]).map((thing) => (
               <Usage key={thing} label={t(usageLabels[thing])} {...status.usage[thing]} />
             ))}
           </Stack>

@@ -15,6 +15,7 @@ export default function PlanEditPage() {
   if (found.data) return <PlanEdit key={found.data.version} plan={found.data} />;
   return (
     <DetailPage
+      skeleton="form"
       title={t('edit')}
       back={{ to: '/admin/isp-service-package-list', label: t('title') }}
       query={found}
@@ -24,7 +25,7 @@ export default function PlanEditPage() {
   );
 }
 
-function PlanEdit({ plan }: { readonly plan: CallOutput<typeof planCalls.show> }) {
+function PlanEdit({ plan }: { readonly plan: CallOutput<typeof planCalls.get> }) {
   const { t } = useTranslation('plans');
   const navigate = useNavigate();
   const save = useSavePlan();

@@ -4,6 +4,7 @@ import {
   type RegulatorSource,
   regulatorSources,
 } from '@lastmile/contract';
+import { DisabledReason } from '@lastmile/ui';
 import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -22,13 +23,16 @@ interface EditedColumn extends RegulatorColumn {
   readonly key: number;
 }
 
+/** As many as the contract allows. */
+const maxColumns = 40;
+
 let lastKey = 0;
 const edited = (columns: readonly RegulatorColumn[]): EditedColumn[] =>
   columns.map((column) => ({ ...column, key: ++lastKey }));
 
 /** The columns of the export: header, value and order. */
 export function MappingForm({ columns: saved, version }: MappingFormProps) {
-  const { t } = useTranslation('regulator');
+  const { t } = useTranslation(['regulator', 'shared']);
   const [columns, setColumns] = useState(() => edited(saved));
   const update = useUpdateMapping();
   const change = (key: number, values: Partial<RegulatorColumn>) =>
@@ -44,6 +48,8 @@ export function MappingForm({ columns: saved, version }: MappingFormProps) {
     const body = { columns: columns.map(({ key: _, ...column }) => column), version };
     if (await update.mutateAsync(body).catch(() => undefined)) notifications.show({ message: t('saved') });
   };
+  const isFull = columns.length >= maxColumns;
+  const hasUnnamed = columns.some(({ header }) => header.trim() === '');
   return (
     <Stack gap="sm">
       <ProblemAlert error={update.error} />
@@ -97,26 +103,26 @@ export function MappingForm({ columns: saved, version }: MappingFormProps) {
         </Group>
       ))}
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          disabled={columns.length >= 40}
-          onClick={() =>
-            setColumns((all) => [...all, ...edited([{ header: '', source: 'fixed', fixed: null }])])
-          }
-        >
-          {t('addColumn')}
-        </Button>
+        <DisabledReason reason={isFull ? t('columnLimit', { limit: maxColumns }) : undefined}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            disabled={isFull}
+            onClick={() =>
+              setColumns((all) => [...all, ...edited([{ header: '', source: 'fixed', fixed: null }])])
+            }
+          >
+            {t('addColumn')}
+          </Button>
+        </DisabledReason>
         <Button variant="default" onClick={() => setColumns(edited(btrcColumns))}>
           {t('btrc')}
         </Button>
-        <Button
-          loading={update.isPending}
-          disabled={columns.some(({ header }) => header.trim() === '')}
-          onClick={() => void save()}
-        >
-          {t('save')}
-        </Button>
+        <DisabledReason reason={hasUnnamed ? t('shared:completeFields') : undefined}>
+          <Button loading={update.isPending} disabled={hasUnnamed} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </DisabledReason>
       </Group>
     </Stack>
   );

@@ -10,6 +10,10 @@ export const invoicesLink = (filter: Filter) => withFilter('/isp/invoice-list', 
 export const paymentsLink = (filter: Filter) => withFilter('/isp/payment-list', filter);
 export const subscribersLink = (filter: Filter) => withFilter('/isp/isp-user-name-list', filter);
 export const creditNotesLink = (filter: Filter) => withFilter('/isp/credit-note-list', filter);
+export const uninvoicedLink = (filter: Filter) => withFilter('/isp/isp-un-invoiced-report', filter);
+export const cashBookLink = (filter: Filter) => withFilter('/isp/cash-book-report', filter);
+export const resellerStatementLink = (filter: Filter) => withFilter('/isp/reseller-statement-report', filter);
+export const wholesaleLink = (filter: Filter) => withFilter('/isp/wholesale-report', filter);
 export const vatDocumentsLink = (filter: Filter) => withFilter('/isp/vat-documents', filter);
 
 /** The last day of a month, as `YYYY-MM-DD`. */

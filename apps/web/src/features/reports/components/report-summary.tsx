@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatMonth } from '../../../shared/dates/months.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
+import type { ChartPoint } from './report-links.ts';
 import { type Unit, useUnitText } from './use-unit-text.ts';
 
 /** What every report answers with besides its rows. */
@@ -11,7 +12,7 @@ export interface ReportAnswer {
   readonly from: string;
   readonly to: string;
   readonly totals: Readonly<Record<string, number>>;
-  readonly series: readonly { readonly key: string; readonly values: readonly number[] }[];
+  readonly series: readonly (ChartPoint & { readonly values: readonly number[] })[];
 }
 
 export interface ReportTotal {
@@ -29,8 +30,8 @@ export interface ReportChart {
   readonly series: readonly string[];
   /** The name of a bar, if it is not its key. */
   readonly name?: (key: string) => string;
-  /** The list behind a column. */
-  readonly to?: (key: string) => string;
+  /** The list behind a column or bar. */
+  readonly to?: (point: ChartPoint) => string | undefined;
 }
 
 interface ReportSummaryProps {
@@ -79,6 +80,7 @@ function Chart({ chart, series }: { readonly chart: ReportChart; readonly series
   const text = useUnitText();
   const day = useFormatDate();
   const navigate = useNavigate();
+  const open = (href: string) => void navigate(href);
   const { title, kind, unit, labelHeader, to, name = (key: string) => key } = chart;
   if (kind === 'bars')
     return (
@@ -86,10 +88,13 @@ function Chart({ chart, series }: { readonly chart: ReportChart; readonly series
         title={title}
         labelHeader={labelHeader}
         valueHeader={chart.series[0] ?? title}
-        bars={series.map(({ key, values: [value = 0] }) => ({
+        open={open}
+        bars={series.map(({ key, id, values: [value = 0] }) => ({
+          key: id ? String(id) : key,
           label: name(key),
           value,
           text: text(unit, value),
+          href: value === 0 ? undefined : to?.({ key, id }),
         }))}
       />
     );
@@ -102,7 +107,7 @@ function Chart({ chart, series }: { readonly chart: ReportChart; readonly series
       title={title}
       labelHeader={labelHeader}
       series={chart.series}
-      {...(to ? { link: { hrefOf: to, open: (href: string) => void navigate(href) } } : {})}
+      {...(to ? { link: { hrefOf: (key: string) => to({ key }), open } } : {})}
       columns={series.map(({ key, values }, at) => ({
         key,
         label: kind === 'days' ? day(key) : formatMonth(key, i18n.language),

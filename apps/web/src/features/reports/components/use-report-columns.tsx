@@ -5,8 +5,10 @@ import { Amount, MobileLink, SubscriberCell, subscriberText } from '../../../ent
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { formatMonth } from '../../../shared/dates/months.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { CellLink } from '../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { type Entry, entryLinks } from './entry-links.ts';
 import { type Unit, useUnitText } from './use-unit-text.ts';
 
 type NumberKey<Row> = { [Key in keyof Row]: Row[Key] extends number ? Key : never }[keyof Row] & string;
@@ -29,12 +31,17 @@ interface Subscriber {
   readonly area: { readonly name: string } | null;
 }
 
+interface StatementEntry extends Entry {
+  readonly at: string;
+}
+
 /** Builders of the columns that reports have in common. */
 export function useReportColumns() {
   const { t, i18n } = useTranslation('reports');
   const { sign } = useMoneyFormat();
   const text = useUnitText();
   const formatDay = useFormatDate();
+  const formatTime = useFormatDateTime();
   return {
     day: <Row extends { readonly name: string }>(): ListColumn<Row> => ({
       key: 'name',
@@ -69,6 +76,26 @@ export function useReportColumns() {
       ...sorted(options),
       cell: (row) => linked(options.to?.(row), text(unit, Number(row[key])), Number(row[key])),
     }),
+    /** A line of a statement: when, what, and with whom. */
+    entry: <Row extends StatementEntry>(
+      what: (row: Row) => string,
+      partyOf: (row: Row) => string | null,
+    ): ListColumn<Row>[] => [
+      { key: 'at', header: t('column.at'), sort: 'at', cell: ({ at }) => formatTime(at) },
+      { key: 'kind', header: t('column.entry'), isTitle: true, text: what, cell: what },
+      {
+        key: 'party',
+        header: t('column.party'),
+        text: partyOf,
+        cell: (row) => textLink(entryLinks.party(row), partyOf(row)),
+      },
+      {
+        key: 'number',
+        header: t('column.number'),
+        text: ({ number }) => number,
+        cell: (row) => textLink(entryLinks.number(row), row.number),
+      },
+    ],
     subscriber: <Row extends Subscriber>(): ListColumn<Row>[] => [
       {
         key: 'username',
@@ -95,3 +122,6 @@ const sorted = ({ sort, hiddenByDefault }: Pick<Options<unknown>, 'sort' | 'hidd
 /** Nothing is behind a zero. */
 const linked = (to: string | undefined, content: ReactNode, value: number) =>
   to && value !== 0 ? <CellLink to={to}>{content}</CellLink> : content;
+
+const textLink = (to: string | undefined, text: string | null) =>
+  to && text ? <CellLink to={to}>{text}</CellLink> : text;

@@ -2,11 +2,12 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { reportLinks } from '../components/report-links.ts';
+import { chartLinks, pastBalanceLink, reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
 import { useShownDays } from '../components/use-shown-days.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.ageing>;
 
@@ -26,11 +27,13 @@ export default function AgeingReportPage() {
   const { subscriber, minor } = useReportColumns();
   const filters = useReportFilters('asOf', 'places');
   const [params] = useSearchParams();
+  const places = useShownPlaces();
   const { to: today } = useShownDays();
   const asOf = params.get('asOf') ?? today;
   // The list of invoices shows what is open now.
   const links = asOf < today ? undefined : reportLinks.ageing({ asOf });
-  const behind = (key: Age | 'balanceMinor') => (links ? { to: links[key] } : {});
+  const shown = { ...places, packageId: params.get('packageId') };
+  const behind = (key: Age) => (links ? { to: links[key] } : {});
   return (
     <ReportPage
       call={reportCalls.ageing}
@@ -48,7 +51,7 @@ export default function AgeingReportPage() {
         minor<Row>('creditMinor', t('column.credit'), { hiddenByDefault: true }),
         minor<Row>('balanceMinor', t('column.balance'), {
           sort: 'balanceMinor',
-          ...behind('balanceMinor'),
+          to: links ? links.balanceMinor : pastBalanceLink({ asOf }),
         }),
       ]}
       sorts={['-balanceMinor', '-over90Minor', 'username']}
@@ -65,6 +68,7 @@ export default function AgeingReportPage() {
         labelHeader: t('column.age'),
         series: [t('column.balance')],
         name: (key) => t(ages[key as Age]),
+        ...(links ? { to: chartLinks.ageing({ asOf, ...shown }) } : {}),
       }}
       exportName="ageing"
       emptyText={t('noUnpaid')}

@@ -1,7 +1,7 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { reportLinks } from '../components/report-links.ts';
+import { chartLinks, reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -15,7 +15,8 @@ export default function AreaWiseReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'areaAndReseller');
-  const links = reportLinks.areaWise({ ...useShownPlaces(), ...useShownDays() });
+  const shown = { ...useShownPlaces(), ...useShownDays() };
+  const links = reportLinks.areaWise(shown);
   return (
     <ReportPage
       call={reportCalls.areaWise}
@@ -58,6 +59,7 @@ export default function AreaWiseReportPage() {
         labelHeader: t('column.area'),
         series: [t('column.collected')],
         name: (key) => key || t('noArea'),
+        to: chartLinks.areaWise(shown),
       }}
       period="days"
       exportName="collections-by-area"

@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../entities/billing/labels.ts';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { reportLinks } from '../components/report-links.ts';
+import { chartLinks, reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -16,7 +16,8 @@ export default function CollectionReportPage() {
   const { t } = useTranslation(['reports', 'routes', 'billing']);
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'areaAndReseller');
-  const links = reportLinks.collectors({ ...useShownDays(), ...useShownPlaces() });
+  const shown = { ...useShownDays(), ...useShownPlaces() };
+  const links = reportLinks.collectors(shown);
   return (
     <ReportPage
       call={reportCalls.collectors}
@@ -35,7 +36,7 @@ export default function CollectionReportPage() {
           header: t('column.method'),
           cell: ({ method }) => t(`billing:${methodKeys[method]}`),
         },
-        number<Row>('payments', t('column.payments'), { sort: 'payments' }),
+        number<Row>('payments', t('column.payments'), { sort: 'payments', to: links.payments }),
         minor<Row>('collectedMinor', t('column.collected'), {
           sort: 'collectedMinor',
           to: links.collectedMinor,
@@ -54,6 +55,7 @@ export default function CollectionReportPage() {
         labelHeader: t('column.collector'),
         series: [t('column.collected')],
         name: (key) => key || t('noCollector'),
+        to: chartLinks.collectors(shown),
       }}
       period="days"
       exportName="collections-by-collector"

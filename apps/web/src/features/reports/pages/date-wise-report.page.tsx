@@ -23,9 +23,9 @@ export default function DateWiseReportPage() {
       description={t('text.dateWise')}
       columns={[
         day<Row>(),
-        number<Row>('invoices', t('column.invoices')),
+        number<Row>('invoices', t('column.invoices'), { to: links.invoices }),
         minor<Row>('invoicedMinor', t('column.invoiced'), { sort: 'invoicedMinor', to: links.invoicedMinor }),
-        number<Row>('payments', t('column.payments')),
+        number<Row>('payments', t('column.payments'), { to: links.payments }),
         minor<Row>('collectedMinor', t('column.collected'), {
           sort: 'collectedMinor',
           to: links.collectedMinor,
@@ -41,7 +41,7 @@ export default function DateWiseReportPage() {
         unit: 'minor',
         labelHeader: t('column.day'),
         series: [t('column.collected'), t('column.invoiced')],
-        to: (name) => links.collectedMinor({ name }),
+        to: ({ key: name }) => links.collectedMinor({ name }),
       }}
       period="days"
       exportName="collections-by-day"

@@ -26,6 +26,7 @@ export default function GrowthReportPage() {
         month<Row>(),
         number<Row>('atStart', t('column.atStart')),
         number<Row>('connected', t('column.connected'), { to: links.connected }),
+        number<Row>('reopened', t('column.reopened')),
         number<Row>('closed', t('column.closed'), { to: links.closed }),
         number<Row>('atEnd', t('column.atEnd')),
         number<Row>('churnBasisPoints', t('column.churn'), { unit: 'percent' }),
@@ -34,6 +35,7 @@ export default function GrowthReportPage() {
       filters={filters}
       totals={[
         { key: 'connected', label: t('column.connected'), unit: 'count' },
+        { key: 'reopened', label: t('column.reopened'), unit: 'count' },
         { key: 'closed', label: t('column.closed'), unit: 'count' },
       ]}
       chart={{
@@ -42,7 +44,7 @@ export default function GrowthReportPage() {
         unit: 'count',
         labelHeader: t('column.month'),
         series: [t('column.connected'), t('column.closed')],
-        to: (name) => links.connected({ name }),
+        to: ({ key: name }) => links.connected({ name }),
       }}
       period="days"
       exportName="growth"

@@ -23,12 +23,12 @@ export default function MonthWiseReportPage() {
       description={t('text.monthWise')}
       columns={[
         month<Row>(),
-        number<Row>('invoices', t('column.invoices')),
+        number<Row>('invoices', t('column.invoices'), { to: links.invoices }),
         minor<Row>('invoicedMinor', t('column.invoiced'), {
           sort: 'invoicedMinor',
           to: links.invoicedMinor,
         }),
-        number<Row>('payments', t('column.payments')),
+        number<Row>('payments', t('column.payments'), { to: links.payments }),
         minor<Row>('collectedMinor', t('column.collected'), {
           sort: 'collectedMinor',
           to: links.collectedMinor,
@@ -44,7 +44,7 @@ export default function MonthWiseReportPage() {
         unit: 'minor',
         labelHeader: t('column.month'),
         series: [t('column.collected'), t('column.invoiced')],
-        to: (name) => links.collectedMinor({ name }),
+        to: ({ key: name }) => links.collectedMinor({ name }),
       }}
       period="days"
       exportName="collections-by-month"

@@ -1,10 +1,13 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { chartLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.newConnections>;
 
@@ -14,6 +17,8 @@ export default function NewConnectionReportPage() {
   const { subscriber, minor } = useReportColumns();
   const formatDay = useFormatDate();
   const filters = useReportFilters('days', 'places');
+  const [params] = useSearchParams();
+  const shown = { ...useShownPlaces(), packageId: params.get('packageId') };
   return (
     <ReportPage
       call={reportCalls.newConnections}
@@ -41,6 +46,7 @@ export default function NewConnectionReportPage() {
         unit: 'count',
         labelHeader: t('column.day'),
         series: [t('column.newSubscribers')],
+        to: chartLinks.newConnections(shown),
       }}
       period="days"
       exportName="new-connections"

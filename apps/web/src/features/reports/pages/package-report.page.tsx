@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { reportLinks } from '../components/report-links.ts';
+import { chartLinks, reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -18,7 +18,8 @@ export default function PackageReportPage() {
   const filters = useReportFilters('month', 'areaAndReseller');
   const [params] = useSearchParams();
   const { to } = useShownDays();
-  const links = reportLinks.packages({ ...useShownPlaces(), month: params.get('month') ?? to.slice(0, 7) });
+  const shown = { ...useShownPlaces(), month: params.get('month') ?? to.slice(0, 7) };
+  const links = reportLinks.packages(shown);
   return (
     <ReportPage
       call={reportCalls.packages}
@@ -31,7 +32,7 @@ export default function PackageReportPage() {
           sort: 'subscribers',
           to: links.subscribers,
         }),
-        number<Row>('invoices', t('column.invoices')),
+        number<Row>('invoices', t('column.invoices'), { to: links.invoices }),
         minor<Row>('invoicedMinor', t('column.invoiced'), {
           sort: 'invoicedMinor',
           to: links.invoicedMinor,
@@ -53,6 +54,7 @@ export default function PackageReportPage() {
         unit: 'count',
         labelHeader: t('column.package'),
         series: [t('column.activeSubscribers')],
+        to: chartLinks.packages(shown),
       }}
       period="month"
       exportName="packages"

@@ -1,20 +1,30 @@
 import { reportCalls } from '@lastmile/contract';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRouterOptions } from '../../../entities/pickers/options.ts';
 import { CellLink } from '../../../shared/kit/list/cells.tsx';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { selectFilter } from '../../../shared/kit/list/select-filter.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
+import { useReportFilters } from '../components/use-report-filters.ts';
 import { useUnitText } from '../components/use-unit-text.ts';
 
 type Row = ListRow<typeof reportCalls.routerUptime>;
 
-/** How long each router was reachable in the last seven days. */
+/** How long each router was reachable in a period. */
 export default function RouterUptimeReportPage() {
   const { t, i18n } = useTranslation(['reports', 'routes']);
   const canOpen = useCurrentAbility().can('update', 'Router');
   const { number } = useReportColumns();
   const text = useUnitText();
+  const days = useReportFilters('days');
+  const routers = useRouterOptions();
+  const filters = useMemo(
+    () => [...days, ...selectFilter(true, { name: 'routerId', label: t('column.router'), options: routers })],
+    [t, days, routers],
+  );
   return (
     <ReportPage
       call={reportCalls.routerUptime}
@@ -63,7 +73,10 @@ export default function RouterUptimeReportPage() {
         unit: 'percent',
         labelHeader: t('column.router'),
         series: [t('column.uptime')],
+        ...(canOpen ? { to: ({ id }) => `/isp/router-edit/${id}` } : {}),
       }}
+      filters={filters}
+      period="days"
       exportName="router-uptime"
       emptyText={t('emptyText')}
       rowName={({ name }) => name}

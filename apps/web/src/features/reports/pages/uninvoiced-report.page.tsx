@@ -2,10 +2,13 @@ import { reportCalls, type UninvoicedReason, uninvoicedReasons } from '@lastmile
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { chartLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.uninvoiced>;
 
@@ -33,6 +36,8 @@ export default function UninvoicedReportPage() {
     ],
     [common, t],
   );
+  const [params] = useSearchParams();
+  const shown = { ...useShownPlaces(), packageId: params.get('packageId'), month: params.get('month') };
   return (
     <ReportPage
       call={reportCalls.uninvoiced}
@@ -65,6 +70,7 @@ export default function UninvoicedReportPage() {
         labelHeader: t('column.reason'),
         series: [t('column.subscribers')],
         name: (key) => t(reasons[key as UninvoicedReason].key),
+        to: chartLinks.uninvoiced(shown),
       }}
       period="month"
       exportName="uninvoiced-subscribers"

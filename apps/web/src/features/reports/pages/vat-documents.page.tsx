@@ -1,4 +1,9 @@
-import { reportDocumentCalls, type VatDocument, vatDocuments } from '@lastmile/contract';
+import {
+  reportDocumentCalls,
+  type VatDocument,
+  type VatDocumentFilter,
+  vatDocumentFilters,
+} from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { SubscriberCell } from '../../../entities/billing/cells.tsx';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
@@ -18,6 +23,11 @@ const kinds = {
   wholesale_charge: 'kind.wholesaleCharge',
   wholesale_refund: 'kind.wholesaleRefund',
 } as const satisfies Record<VatDocument, string>;
+
+const filterKinds = { ...kinds, wholesale: 'kind.wholesale' } as const satisfies Record<
+  VatDocumentFilter,
+  string
+>;
 
 const pathOf = ({ document, documentId }: Row): string | undefined =>
   document === 'invoice'
@@ -71,7 +81,7 @@ export default function VatDocumentsPage() {
           name: 'document',
           label: t('column.document'),
           kind: 'choice',
-          options: vatDocuments.map((value) => ({ value, label: t(kinds[value]) })),
+          options: vatDocumentFilters.map((value) => ({ value, label: t(filterKinds[value]) })),
         },
         { name: 'vatRate', label: t('column.vatRate'), kind: 'choice', options: vatRates },
         ...filters,

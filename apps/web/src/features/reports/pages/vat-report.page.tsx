@@ -1,7 +1,7 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { reportLinks } from '../components/report-links.ts';
+import { chartLinks, reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -24,7 +24,8 @@ export default function VatReportPage() {
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'areaAndReseller');
   const unit = useUnitText();
-  const links = reportLinks.vat({ ...useShownDays(), ...useShownPlaces() });
+  const shown = { ...useShownDays(), ...useShownPlaces() };
+  const links = reportLinks.vat(shown);
   const rowTitle = (name: string) => {
     const [document = 'invoice', rate] = name.split(':');
     // The rate first: a phone cuts the end.
@@ -63,6 +64,7 @@ export default function VatReportPage() {
         labelHeader: t('column.document'),
         series: [t('column.vat')],
         name: rowTitle,
+        to: chartLinks.vat(shown),
       }}
       period="days"
       exportName="vat"

@@ -1,7 +1,7 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { reportLinks } from '../components/report-links.ts';
+import { chartLinks, reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -14,7 +14,8 @@ export default function WholesaleReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, minor, number } = useReportColumns();
   const filters = useReportFilters('months', 'reseller');
-  const links = reportLinks.wholesale(useShownPlaces());
+  const shown = useShownPlaces();
+  const links = reportLinks.wholesale(shown);
   return (
     <ReportPage
       call={reportCalls.wholesale}
@@ -26,8 +27,8 @@ export default function WholesaleReportPage() {
         number<Row>('charges', t('column.charges')),
         minor<Row>('chargedMinor', t('column.charged'), { to: links.chargedMinor }),
         minor<Row>('refundedMinor', t('column.refunded'), { to: links.refundedMinor }),
-        minor<Row>('vatMinor', t('column.vat')),
-        minor<Row>('netMinor', t('column.revenue'), { sort: 'netMinor' }),
+        minor<Row>('vatMinor', t('column.vat'), { to: links.vatMinor }),
+        minor<Row>('netMinor', t('column.revenue'), { sort: 'netMinor', to: links.netMinor }),
       ]}
       sorts={['-name', '-netMinor']}
       filters={filters}
@@ -43,6 +44,7 @@ export default function WholesaleReportPage() {
         unit: 'minor',
         labelHeader: t('column.month'),
         series: [t('column.revenue')],
+        to: chartLinks.wholesale(shown),
       }}
       period="days"
       exportName="wholesale"

@@ -29,7 +29,7 @@ export function NewResellerForm() {
   const { t } = useTranslation('resellers');
   const create = useCreateReseller();
   const added = useAdded();
-  const form = useContractForm(requestBodySchema(resellerCalls.store), {
+  const form = useContractForm(requestBodySchema(resellerCalls.create), {
     fullName: '',
     email: '',
     mobile: '',
@@ -61,7 +61,7 @@ export function CustomerAsResellerForm() {
   const { t } = useTranslation(['resellers', 'users']);
   const add = useAddCustomer();
   const added = useAdded();
-  const form = useContractForm(requestBodySchema(resellerCalls.add), {
+  const form = useContractForm(requestBodySchema(resellerCalls.createFromCustomer), {
     customer: '',
     email: '',
     ...blankLimits,

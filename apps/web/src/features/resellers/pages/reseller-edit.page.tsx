@@ -19,7 +19,12 @@ export default function ResellerEditPage() {
   const found = useReseller(Number(useParams()['resellerId']));
   if (found.data) return <ResellerEdit key={found.data.version} reseller={found.data} />;
   return (
-    <DetailPage title={t('edit')} back={{ to: resellerListPath, label: t('title') }} query={found}>
+    <DetailPage
+      skeleton="form"
+      title={t('edit')}
+      back={{ to: resellerListPath, label: t('title') }}
+      query={found}
+    >
       {() => null}
     </DetailPage>
   );

@@ -25,7 +25,7 @@ export default function ResellerListPage() {
   ) : null;
   return (
     <ListPage
-      call={resellerCalls.index}
+      call={resellerCalls.list}
       title={t('title')}
       actions={add}
       columns={columns}

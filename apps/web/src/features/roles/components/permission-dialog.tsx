@@ -20,7 +20,7 @@ export function PermissionDialog({ permission, onClose }: PermissionDialogProps)
   const labels = useAbilityLabels();
   const save = useSavePermission();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    requestBodySchema(permissionCalls.store),
+    requestBodySchema(permissionCalls.create),
     {
       action: permission?.action ?? 'read',
       subject: permission?.subject ?? (null as never),

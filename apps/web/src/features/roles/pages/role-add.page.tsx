@@ -47,7 +47,7 @@ function NewRole({ original }: { readonly original?: RoleWithPermissions }) {
   const navigate = useNavigate();
   const add = useCreateRole();
   const contractForm = useContractForm(
-    requestBodySchema(roleCalls.store),
+    requestBodySchema(roleCalls.create),
     startValues(original, originalName ? t('copyName', { name: originalName }) : ''),
   );
   const { form, field } = contractForm;

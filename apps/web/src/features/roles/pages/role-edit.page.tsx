@@ -22,7 +22,12 @@ export default function RoleEditPage() {
     return <RoleForm key={role.data.version} role={role.data} onReload={() => role.refetch()} />;
   }
   return (
-    <DetailPage title={t('edit')} back={{ to: '/admin/role-list', label: t('title') }} query={role}>
+    <DetailPage
+      skeleton="form"
+      title={t('edit')}
+      back={{ to: '/admin/role-list', label: t('title') }}
+      query={role}
+    >
       {() => null}
     </DetailPage>
   );

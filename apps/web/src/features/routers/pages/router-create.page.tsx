@@ -16,7 +16,7 @@ export default function RouterCreatePage() {
   const navigate = useNavigate();
   const store = useCreateRouter();
   const storedId = useRef(0);
-  const contractForm = useContractForm(requestBodySchema(routerCalls.store), emptyRouter);
+  const contractForm = useContractForm(requestBodySchema(routerCalls.create), emptyRouter);
   const parts = toRouterFormParts(contractForm as never);
   return (
     <FormPage

@@ -35,7 +35,7 @@ export default function RouterListPage() {
   ) : null;
   return (
     <ListPage
-      call={routerCalls.index}
+      call={routerCalls.list}
       title={t('title')}
       actions={add}
       columns={columns}

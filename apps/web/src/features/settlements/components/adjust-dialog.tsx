@@ -12,11 +12,12 @@ import { useAdjust } from '../api.ts';
 
 interface AdjustDialogProps {
   readonly ispId: number;
+  readonly currency: string;
   readonly onClose: () => void;
 }
 
 /** Corrects what the platform owes an ISP, in both books. */
-export function AdjustDialog({ ispId, onClose }: AdjustDialogProps) {
+export function AdjustDialog({ ispId, currency, onClose }: AdjustDialogProps) {
   const { t } = useTranslation(['settlements', 'shared']);
   const adjust = useAdjust();
   const [sign, setSign] = useState<'more' | 'less'>('more');
@@ -54,6 +55,7 @@ export function AdjustDialog({ ispId, onClose }: AdjustDialogProps) {
       />
       <MoneyField
         label={t('amount')}
+        currency={currency}
         withAsterisk
         value={form.watch('amountMinor') ?? null}
         error={errorOf('amountMinor') ?? null}

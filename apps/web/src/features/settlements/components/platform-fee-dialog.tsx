@@ -8,22 +8,28 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
-import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useMoneyIn } from '../../../shared/money/use-money-in.ts';
 import { usePlatformFees, useSetPlatformFee } from '../api.ts';
 
 type Fee = CallOutput<typeof settlementCalls.platformFees>['items'][number];
 interface PlatformFeeDialogProps {
   readonly ispId: number;
+  readonly currency: string;
   readonly onClose: () => void;
 }
 
 /** What the platform keeps of the payments of an ISP, from now on, and what it kept before. */
-export function PlatformFeeDialog({ ispId, onClose }: PlatformFeeDialogProps) {
+export function PlatformFeeDialog({ ispId, ...props }: PlatformFeeDialogProps) {
   const { data } = usePlatformFees(ispId);
-  return data ? <LoadedDialog ispId={ispId} fees={data} onClose={onClose} /> : null;
+  return data ? <LoadedDialog ispId={ispId} fees={data} {...props} /> : null;
 }
 
-function LoadedDialog({ ispId, fees, onClose }: PlatformFeeDialogProps & { readonly fees: readonly Fee[] }) {
+function LoadedDialog({
+  ispId,
+  currency,
+  fees,
+  onClose,
+}: PlatformFeeDialogProps & { readonly fees: readonly Fee[] }) {
   const { t } = useTranslation(['settlements', 'shared']);
   const save = useSetPlatformFee();
   const { form, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(platformFeeForm, {
@@ -63,26 +69,27 @@ function LoadedDialog({ ispId, fees, onClose }: PlatformFeeDialogProps & { reado
       />
       <MoneyField
         label={t('platformFeeFixed')}
+        currency={currency}
         value={typed.fixedMinor}
         error={errorOf('fixedMinor') ?? null}
         onChange={(amount) => form.setValue('fixedMinor', amount ?? 0, { shouldDirty: true })}
       />
-      {fees.length > 0 ? <History fees={fees} /> : null}
+      {fees.length > 0 ? <History fees={fees} currency={currency} /> : null}
     </FormDialog>
   );
 }
 
-function History({ fees }: { readonly fees: readonly Fee[] }) {
+function History({ fees, currency }: { readonly fees: readonly Fee[]; readonly currency: string }) {
   const { t, i18n } = useTranslation('settlements');
   const moment = useFormatDateTime();
-  const { money } = useMoneyFormat();
+  const moneyIn = useMoneyIn();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <Section title={t('platformFeeHistory')}>
       <List size="sm" spacing={4} listStyleType="none">
         {fees.map(({ id, feeRate, fixedMinor, startsAt, author }) => (
           <List.Item key={id}>
-            {`${percent.format(feeRate / 10_000)} + ${money(fixedMinor)}`}
+            {`${percent.format(feeRate / 10_000)} + ${moneyIn(fixedMinor, currency)}`}
             <Text size="xs" c="dimmed">
               {[t('platformFeeFrom', { at: moment(startsAt) }), author].filter(Boolean).join(' · ')}
             </Text>

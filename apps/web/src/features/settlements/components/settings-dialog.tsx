@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { useSaveSettings, useSettlementSettings } from '../api.ts';
 
-type Settings = CallOutput<typeof settlementCalls.settings>;
+type Settings = CallOutput<typeof settlementCalls.getSettings>;
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = useSettlementSettings();

@@ -1,8 +1,9 @@
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useMoneyIn } from '../../../shared/money/use-money-in.ts';
 
 interface Sums {
+  readonly currency: string;
   readonly collectedMinor: number;
   readonly settledMinor: number;
   readonly inProcessMinor: number;
@@ -12,8 +13,9 @@ interface Sums {
 /** What was collected for the ISP, and where it is. */
 export function SumCards({ sums }: { readonly sums: Sums | undefined }) {
   const { t } = useTranslation('settlements');
-  const { money } = useMoneyFormat();
-  const value = (amount: number | undefined) => (amount === undefined ? '…' : money(amount));
+  const moneyIn = useMoneyIn();
+  const value = (amount: number | undefined) =>
+    sums && amount !== undefined ? moneyIn(amount, sums.currency) : '…';
   return (
     <FigureCards
       figures={[

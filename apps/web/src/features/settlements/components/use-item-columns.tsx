@@ -3,14 +3,14 @@ import type { ListColumn } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
-import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useMoneyIn } from '../../../shared/money/use-money-in.ts';
 import { kindKeys } from './labels.tsx';
 
 type Shown = Omit<SettlementItem, 'id'> & { readonly id: number | string };
 
 export function useItemColumns<Row extends Shown>(): ListColumn<Row>[] {
   const { t } = useTranslation('settlements');
-  const { money } = useMoneyFormat();
+  const moneyIn = useMoneyIn();
   const moment = useFormatDateTime();
   return [
     {
@@ -29,19 +29,30 @@ export function useItemColumns<Row extends Shown>(): ListColumn<Row>[] {
       ),
     },
     { key: 'at', header: t('date'), sort: 'at', cell: ({ at }) => moment(at) },
-    { key: 'gross', header: t('amount'), align: 'end', cell: ({ grossMinor }) => money(grossMinor) },
+    {
+      key: 'gross',
+      header: t('amount'),
+      align: 'end',
+      cell: ({ currency, grossMinor }) => moneyIn(grossMinor, currency),
+    },
     {
       key: 'fee',
       header: t('gatewayFee'),
       align: 'end',
-      cell: ({ feeMinor }) => (feeMinor === 0 ? '–' : money(-feeMinor)),
+      cell: ({ currency, feeMinor }) => (feeMinor === 0 ? '–' : moneyIn(-feeMinor, currency)),
     },
     {
       key: 'platformFee',
       header: t('platformFee'),
       align: 'end',
-      cell: ({ platformFeeMinor }) => (platformFeeMinor === 0 ? '–' : money(-platformFeeMinor)),
+      cell: ({ currency, platformFeeMinor }) =>
+        platformFeeMinor === 0 ? '–' : moneyIn(-platformFeeMinor, currency),
     },
-    { key: 'net', header: t('net'), align: 'end', cell: ({ netMinor }) => money(netMinor) },
+    {
+      key: 'net',
+      header: t('net'),
+      align: 'end',
+      cell: ({ currency, netMinor }) => moneyIn(netMinor, currency),
+    },
   ];
 }

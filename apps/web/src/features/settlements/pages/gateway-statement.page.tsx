@@ -16,7 +16,7 @@ import { ResolveDialog } from '../components/statements/resolve-dialog.tsx';
 import { useRowColumns, useRowFilters } from '../components/statements/use-row-columns.tsx';
 import { useGatewayStatement } from '../statements-api.ts';
 
-type Statement = CallOutput<typeof gatewayStatementCalls.show>;
+type Statement = CallOutput<typeof gatewayStatementCalls.get>;
 
 /** One statement: what matches, and what a person has to resolve. */
 export default function GatewayStatementPage() {

@@ -28,6 +28,7 @@ export default function NewSettlementPage() {
   const [open, setOpen] = useState<'adjust' | 'fee' | 'schedule'>();
   const canSet = useCurrentAbility().can('manage', 'Setting');
   const preview = useSettlementPreview(ispId, until);
+  const currency = preview.data?.currency;
   return (
     <>
       <DetailPage
@@ -52,9 +53,13 @@ export default function NewSettlementPage() {
       >
         {(data) => <PreviewPanel preview={data} until={until} onUntil={setUntil} />}
       </DetailPage>
-      {open === 'adjust' ? <AdjustDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'adjust' && currency ? (
+        <AdjustDialog ispId={ispId} currency={currency} onClose={() => setOpen(undefined)} />
+      ) : null}
       {open === 'schedule' ? <ScheduleOfIspDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
-      {open === 'fee' ? <PlatformFeeDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'fee' && currency ? (
+        <PlatformFeeDialog ispId={ispId} currency={currency} onClose={() => setOpen(undefined)} />
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useMoneyIn } from '../../../shared/money/use-money-in.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { SettingsDialog } from '../components/settings-dialog.tsx';
 
@@ -53,18 +53,19 @@ export default function SettlementsByIspPage() {
 
 type Sums = CallOutput<typeof settlementCalls.byIsp>['sums'];
 
-/** Over all ISPs that the search finds. */
+/** Over all ISPs that the search finds; amounts of different currencies are not added. */
 function IspSums({ sums }: { readonly sums: Sums | undefined }) {
   const { t } = useTranslation('settlements');
-  const { money } = useMoneyFormat();
-  const shown = (value: number | undefined) => (value === undefined ? '–' : money(value));
+  const moneyIn = useMoneyIn();
+  const shown = (measure: 'collectedMinor' | 'settledMinor' | 'inProcessMinor' | 'remainingMinor') =>
+    sums?.map((sum) => moneyIn(sum[measure], sum.currency)).join(' · ') || '–';
   return (
     <FigureCards
       figures={[
-        { key: 'collected', label: t('sum.collected'), value: shown(sums?.collectedMinor) },
-        { key: 'settled', label: t('sum.settled'), value: shown(sums?.settledMinor), tone: 'green' },
-        { key: 'inProcess', label: t('sum.inProcess'), value: shown(sums?.inProcessMinor), tone: 'gray' },
-        { key: 'remaining', label: t('sum.remaining'), value: shown(sums?.remainingMinor), tone: 'yellow' },
+        { key: 'collected', label: t('sum.collected'), value: shown('collectedMinor') },
+        { key: 'settled', label: t('sum.settled'), value: shown('settledMinor'), tone: 'green' },
+        { key: 'inProcess', label: t('sum.inProcess'), value: shown('inProcessMinor'), tone: 'gray' },
+        { key: 'remaining', label: t('sum.remaining'), value: shown('remainingMinor'), tone: 'yellow' },
       ]}
     />
   );
@@ -72,7 +73,7 @@ function IspSums({ sums }: { readonly sums: Sums | undefined }) {
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('settlements');
-  const { money } = useMoneyFormat();
+  const moneyIn = useMoneyIn();
   return [
     {
       key: 'name',
@@ -89,26 +90,26 @@ function useColumns(): ListColumn<Row>[] {
       key: 'collected',
       header: t('sum.collected'),
       align: 'end',
-      cell: ({ collectedMinor }) => money(collectedMinor),
+      cell: (row) => moneyIn(row.collectedMinor, row.currency),
     },
     {
       key: 'settled',
       header: t('sum.settled'),
       align: 'end',
-      cell: ({ settledMinor }) => money(settledMinor),
+      cell: (row) => moneyIn(row.settledMinor, row.currency),
     },
     {
       key: 'inProcess',
       header: t('sum.inProcess'),
       align: 'end',
-      cell: ({ inProcessMinor }) => money(inProcessMinor),
+      cell: (row) => moneyIn(row.inProcessMinor, row.currency),
     },
     {
       key: 'remaining',
       header: t('sum.remaining'),
       sort: 'remaining',
       align: 'end',
-      cell: ({ remainingMinor }) => money(remainingMinor),
+      cell: (row) => moneyIn(row.remainingMinor, row.currency),
     },
     {
       key: 'actions',

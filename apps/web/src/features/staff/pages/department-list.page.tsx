@@ -30,7 +30,7 @@ export default function DepartmentListPage() {
   return (
     <>
       <ListPage
-        call={departmentCalls.index}
+        call={departmentCalls.list}
         title={t('department.title')}
         actions={add}
         columns={columns}

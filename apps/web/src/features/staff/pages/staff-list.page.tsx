@@ -47,7 +47,7 @@ export default function StaffListPage() {
   return (
     <>
       <ListPage
-        call={staffCalls.index}
+        call={staffCalls.list}
         title={t('title')}
         actions={
           <>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { PdfButton } from '../../../entities/invoices/pdf-button.tsx';
 import { subscriberBillingPath } from '../../../entities/payments/paths.ts';
+import { useAddressDays } from '../../../shared/dates/use-address-days.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { FileExport } from '../../../shared/kit/list/file-export.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { PersonalDataSection } from '../components/personal-data/personal-data-section.tsx';
-import { StatementPeriod, useStatementPeriod } from '../components/workspace/billing/statement-period.tsx';
+import { StatementPeriod } from '../components/workspace/billing/statement-period.tsx';
 import { StatementTable } from '../components/workspace/billing/statement-table.tsx';
 import { useCustomerStatement } from '../components/workspace/billing/use-statement.ts';
 
@@ -17,7 +18,7 @@ import { useCustomerStatement } from '../components/workspace/billing/use-statem
 export default function CustomerStatementPage() {
   const { t } = useTranslation('payments');
   const id = Number(useParams()['customerId']);
-  const { query, ...period } = useStatementPeriod();
+  const { query, ...period } = useAddressDays();
   const statement = useCustomerStatement(id, query);
   const customer = statement.data?.customer;
   const fileName = `statement-${customer?.pairCode ?? id}`;

@@ -29,7 +29,12 @@ export default function EditSubscriberPage() {
     );
   }
   return (
-    <DetailPage title={t('editTitle')} back={{ to: listPath, label: t('title') }} query={subscriber}>
+    <DetailPage
+      skeleton="form"
+      title={t('editTitle')}
+      back={{ to: listPath, label: t('title') }}
+      query={subscriber}
+    >
       {() => null}
     </DetailPage>
   );

@@ -85,7 +85,7 @@ export default function SubscriberListPage() {
   return (
     <>
       <ListPage
-        call={subscriberCalls.index}
+        call={subscriberCalls.list}
         title={t('title')}
         actions={
           <>

@@ -2,6 +2,7 @@ import { Paper, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { OutageNote } from '../../../entities/outages/outage-note.tsx';
+import { workspaceTabs } from '../../../entities/subscribers/paths.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useWorkspace } from '../api.ts';
 import { BillingTab } from '../components/workspace/billing-tab.tsx';
@@ -16,15 +17,15 @@ import { TicketsTab } from '../components/workspace/tickets-tab.tsx';
 import { UsageTab } from '../components/workspace/usage-tab.tsx';
 import { listPath } from '../paths.ts';
 
-const tabs = [
-  { value: 'overview', label: 'tab.overview', Content: OverviewTab },
-  { value: 'connection', label: 'tab.connection', Content: ConnectionTab },
-  { value: 'usage', label: 'tab.usage', Content: UsageTab },
-  { value: 'billing', label: 'tab.billing', Content: BillingTab },
-  { value: 'tickets', label: 'tab.tickets', Content: TicketsTab },
-  { value: 'messages', label: 'tab.messages', Content: MessagesTab },
-  { value: 'history', label: 'tab.history', Content: HistoryTab },
-] as const;
+const contents = {
+  overview: { label: 'tab.overview', Content: OverviewTab },
+  connection: { label: 'tab.connection', Content: ConnectionTab },
+  usage: { label: 'tab.usage', Content: UsageTab },
+  billing: { label: 'tab.billing', Content: BillingTab },
+  tickets: { label: 'tab.tickets', Content: TicketsTab },
+  messages: { label: 'tab.messages', Content: MessagesTab },
+  history: { label: 'tab.history', Content: HistoryTab },
+} as const satisfies Record<(typeof workspaceTabs)[number], unknown>;
 
 /** Everything about one subscriber, in tabs. */
 export default function SubscriberWorkspacePage() {
@@ -32,8 +33,8 @@ export default function SubscriberWorkspacePage() {
   const workspace = useWorkspace(Number(useParams()['id']));
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get('tab');
-  const tab = tabs.some(({ value }) => value === requestedTab) ? requestedTab : tabs[0].value;
-  const open = (next: string | null) => setParams(next && next !== tabs[0].value ? { tab: next } : {});
+  const tab = workspaceTabs.find((one) => one === requestedTab) ?? workspaceTabs[0];
+  const open = (next: string | null) => setParams(next && next !== workspaceTabs[0] ? { tab: next } : {});
   return (
     <DetailPage
       title={workspace.data?.subscriber.username ?? t('one')}
@@ -50,17 +51,20 @@ export default function SubscriberWorkspacePage() {
           <Paper withBorder>
             <Tabs value={tab} onChange={open} keepMounted={false}>
               <Tabs.List>
-                {tabs.map(({ value, label }) => (
+                {workspaceTabs.map((value) => (
                   <Tabs.Tab key={value} value={value} py="sm">
-                    {t(label)}
+                    {t(contents[value].label)}
                   </Tabs.Tab>
                 ))}
               </Tabs.List>
-              {tabs.map(({ value, Content }) => (
-                <Tabs.Panel key={value} value={value} p="md">
-                  <Content workspace={data} />
-                </Tabs.Panel>
-              ))}
+              {workspaceTabs.map((value) => {
+                const { Content } = contents[value];
+                return (
+                  <Tabs.Panel key={value} value={value} p="md">
+                    <Content workspace={data} />
+                  </Tabs.Panel>
+                );
+              })}
             </Tabs>
           </Paper>
         </>

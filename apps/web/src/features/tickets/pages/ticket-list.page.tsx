@@ -30,7 +30,7 @@ export default function TicketListPage() {
   return (
     <>
       <ListPage
-        call={ticketCalls.index}
+        call={ticketCalls.list}
         title={t('title')}
         actions={
           <>

@@ -30,7 +30,7 @@ export function AllVisits({ views }: { readonly views: ReactNode }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const list = {
-    call: visitCalls.index,
+    call: visitCalls.list,
     title: t('title'),
     columns,
     sorts: ['date', '-date'] as const,

@@ -16,6 +16,8 @@ interface BulkResultViewProps {
   readonly refused: readonly RejectedRow[];
   /** Total number of refused rows, if not all of them are listed. */
   readonly refusedTotal?: number;
+  /** Only the first rows were evaluated, so that nobody knows how many are refused. */
+  readonly isPartial?: boolean;
   /** Who is affected, below the headline. */
   readonly children?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function BulkResultView({
   headline,
   refused,
   refusedTotal = refused.length,
+  isPartial = false,
   children,
 }: BulkResultViewProps) {
   const { t } = useTranslation(['shared', 'problems']);
@@ -35,7 +38,9 @@ export function BulkResultView({
   return (
     <Stack gap="xs" role="status">
       <Text size="sm" fw={600}>
-        {refusedTotal === 0 ? headline : `${headline}; ${t('rejected', { count: refusedTotal })}`}
+        {refusedTotal === 0 || isPartial
+          ? headline
+          : `${headline}; ${t('rejected', { count: refusedTotal })}`}
       </Text>
       {children}
       {children && shown.length > 0 ? (

@@ -1,4 +1,4 @@
-import { ErrorState, TableSkeleton } from '@lastmile/ui';
+import { ErrorState, FormSkeleton } from '@lastmile/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function SettingsSection<Settings extends { readonly version: number }>({
   const problemText = useProblemText();
   return (
     <Section title={title} text={text}>
-      {settings.isPending ? <TableSkeleton label={t('loading')} /> : null}
+      {settings.isPending ? <FormSkeleton label={t('loading')} /> : null}
       {settings.isError ? (
         <ErrorState
           title={t('detailFailed')}

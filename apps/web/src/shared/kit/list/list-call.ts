@@ -2,7 +2,7 @@ import { type Call, type CallOutput, urlOf } from '@lastmile/contract';
 import { isSelected, type Selection } from '@lastmile/ui';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, download } from '../../api/client.ts';
-import { takeEarlyAnswer } from '../../api/early-calls.ts';
+import { consumeEarlyAnswer } from '../../api/early-calls.ts';
 import type { ListState } from './list-state.ts';
 
 /** A list row; rows without an id are identified by name. */
@@ -75,7 +75,7 @@ function pageOptions<C extends Call>(
     queryKey: [...listKey(call), params, pageQuery],
     queryFn: ({ signal }) => loadPage(call, params, pageQuery, signal),
     initialData: () => {
-      const answer = takeEarlyAnswer(urlOf(call, params, pageQuery));
+      const answer = consumeEarlyAnswer(urlOf(call, params, pageQuery));
       return answer === undefined ? undefined : pageOf<C>(answer);
     },
   });

@@ -4,6 +4,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { CashUserSelect } from '../../../../entities/cash-book/cash-user-select.tsx';
+import { categoryKeys } from '../../../../entities/cash-book/movement-labels.ts';
 import { localToday } from '../../../../entities/payments/received-at.ts';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
@@ -11,7 +12,6 @@ import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { session } from '../../../../shared/session/session.ts';
 import { useRecordExpense } from '../../api.ts';
-import { categoryKeys } from './labels.ts';
 import { AmountAndDate } from './movement-fields.tsx';
 
 /** Records an expense paid from cash or from the bank. */

@@ -10,10 +10,10 @@ import { Menu, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { categoryKeys, kindKeys } from '../../../../entities/cash-book/movement-labels.ts';
 import { ListSection } from '../../../../shared/kit/list/list-section.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { categoryKeys, kindKeys } from './labels.ts';
 import { ReverseMovementDialog } from './reverse-movement-dialog.tsx';
 import { useMovementColumns } from './use-movement-columns.tsx';
 
@@ -29,7 +29,7 @@ export function MovementList() {
   return (
     <>
       <ListSection
-        call={cashBookCalls.index}
+        call={cashBookCalls.list}
         title={t('tab.movements')}
         columns={useMovementColumns()}
         sorts={['-movedOn', 'movedOn']}

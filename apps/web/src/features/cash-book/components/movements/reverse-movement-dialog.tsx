@@ -3,13 +3,13 @@ import { FormDialog } from '@lastmile/ui';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { kindKeys } from '../../../../entities/cash-book/movement-labels.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useReverseMovement } from '../../api.ts';
-import { kindKeys } from './labels.ts';
 
 interface ReverseMovementDialogProps {
   readonly row: CashMovementRow;

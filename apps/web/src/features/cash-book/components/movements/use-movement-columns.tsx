@@ -3,9 +3,9 @@ import type { ListColumn } from '@lastmile/ui';
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../../entities/billing/cells.tsx';
+import { categoryKeys, kindKeys } from '../../../../entities/cash-book/movement-labels.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import { categoryKeys, kindKeys } from './labels.ts';
 
 export function useMovementColumns(): ListColumn<CashMovementRow>[] {
   const { t } = useTranslation('cash-book');

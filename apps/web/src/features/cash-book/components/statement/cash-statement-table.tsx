@@ -2,11 +2,11 @@ import { type CashStatement, expenseCategories } from '@lastmile/contract';
 import { type ListColumn, ListTable } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { entryLabelKey } from '../../../../entities/cash-book/entry-labels.ts';
+import { categoryKeys } from '../../../../entities/cash-book/movement-labels.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import { categoryKeys } from '../movements/labels.ts';
-import { entryLabelKey } from './entry-labels.ts';
 
 interface StatementLine {
   /** Row position: entries have no id, and their order never changes. */

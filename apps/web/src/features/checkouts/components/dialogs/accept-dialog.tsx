@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { useAccept } from '../../api.ts';
-import { useMoneyIn } from '../use-money-in.ts';
 import { ReviewReasons } from '../view/review-reasons.tsx';
 import type { CheckoutDialogProps } from './dialog-props.ts';
 

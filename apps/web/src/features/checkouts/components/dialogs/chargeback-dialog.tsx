@@ -7,9 +7,9 @@ import { gatewayNamesShown } from '../../../../entities/checkouts/gateways.ts';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { useChargeback } from '../../api.ts';
 import { refundableMinor } from '../permitted-actions.ts';
-import { useMoneyIn } from '../use-money-in.ts';
 import type { CheckoutDialogProps } from './dialog-props.ts';
 
 /** Records that the gateway took the money back, which the customer's bank asked for. */

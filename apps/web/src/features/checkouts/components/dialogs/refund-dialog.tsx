@@ -8,9 +8,9 @@ import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { useRefund } from '../../api.ts';
 import { refundableMinor } from '../permitted-actions.ts';
-import { useMoneyIn } from '../use-money-in.ts';
 import type { CheckoutDialogProps } from './dialog-props.ts';
 
 const doneKeys = {
@@ -60,6 +60,7 @@ export function RefundDialog({ checkout, side, onClose }: CheckoutDialogProps) {
       {checkout.paidCurrency === checkout.currency ? (
         <MoneyField
           label={t('refundHowMuch')}
+          currency={checkout.currency}
           description={t('refundAtMost', { amount: inPaid(remaining) })}
           value={amountMinor}
           onChange={(value) => form.setValue('amountMinor', value ?? Number.NaN, { shouldDirty: true })}

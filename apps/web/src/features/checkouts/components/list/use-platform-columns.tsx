@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { gatewayNamesShown } from '../../../../entities/checkouts/gateways.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
 import { Secondary, TitleLink } from '../../../../shared/kit/list/cells.tsx';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { type PlatformCheckoutRow, purposeKeys } from '../labels.ts';
 import { StateBadge } from '../state-badge.tsx';
-import { useMoneyIn } from '../use-money-in.ts';
 
 /** Amounts name their currency: it may differ from ISP to ISP. */
 export function usePlatformColumns(pathOf: (id: number) => string): ListColumn<PlatformCheckoutRow>[] {

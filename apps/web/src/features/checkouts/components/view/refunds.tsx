@@ -3,8 +3,8 @@ import { Badge, Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
 import { Section } from '../../../../shared/kit/section.tsx';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { type Checkout, refundDisplay } from '../labels.ts';
-import { useMoneyIn } from '../use-money-in.ts';
 
 type Refund = Checkout['refunds'][number];
 

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { gatewayNamesShown } from '../../../../entities/checkouts/gateways.ts';
 import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { type Checkout, type PlatformCheckout, purposeKeys } from '../labels.ts';
 import type { Side } from '../permitted-actions.ts';
 import { StateBadge } from '../state-badge.tsx';
-import { useMoneyIn } from '../use-money-in.ts';
 import { ReviewReasons } from './review-reasons.tsx';
 
 const collectorKeys = {

@@ -17,7 +17,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
   const seesIsps = useCurrentAbility().can('read', 'Isp');
   const add = useCreateUser();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    requestBodySchema(userCalls.store),
+    requestBodySchema(userCalls.create),
     {
       fullName: '',
       email: '',

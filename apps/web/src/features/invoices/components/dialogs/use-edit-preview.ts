@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 
-type Edit = CallArguments<typeof invoiceCalls.edit>['body'];
+type Edit = CallArguments<typeof invoiceCalls.update>['body'];
 const searchDebounceMs = 400;
 
 /** Loads the new totals from the server; sends nothing while the form is incomplete. */
@@ -12,7 +12,7 @@ export function useEditPreview(typed: unknown) {
   const [text] = useDebouncedValue(parsed.success ? JSON.stringify(parsed.data) : '', searchDebounceMs);
   return useQuery({
     queryKey: ['edit-preview', text],
-    queryFn: () => api(invoiceCalls.edit, { body: { ...(JSON.parse(text) as Edit), preview: true } }),
+    queryFn: () => api(invoiceCalls.update, { body: { ...(JSON.parse(text) as Edit), preview: true } }),
     enabled: text !== '',
     ...(text === '' ? {} : { placeholderData: keepPreviousData }),
     gcTime: 0,

@@ -58,6 +58,13 @@ export function useFilters(): FilterField[] {
         isAdvanced: true,
         options: [{ value: 'yes', label: t('notFullyPaid') }],
       },
+      {
+        name: 'noArea',
+        label: t('withoutArea'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'yes', label: t('noArea') }],
+      },
       { name: 'dueFrom', label: t('dueFrom'), kind: 'date', isAdvanced: true },
       { name: 'dueTo', label: t('dueTo'), kind: 'date', isAdvanced: true },
       { name: 'issuedFrom', label: t('issuedFrom'), kind: 'date', isAdvanced: true },

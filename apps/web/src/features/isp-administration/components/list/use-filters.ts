@@ -63,6 +63,8 @@ export function useFilters(): FilterField[] {
         ]),
         isAdvanced: true,
       },
+      { name: 'registeredFrom', label: t('registeredFrom'), kind: 'date', isAdvanced: true },
+      { name: 'registeredTo', label: t('registeredTo'), kind: 'date', isAdvanced: true },
     ];
   }, [t, plans]);
 }

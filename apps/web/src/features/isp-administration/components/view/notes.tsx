@@ -55,7 +55,7 @@ function NoteForm({ ispId }: { readonly ispId: number }) {
   const { t } = useTranslation('isps');
   const add = useAddNote(ispId);
   const { form, field, submit, problem, isSubmitting } = useContractForm(
-    requestBodySchema(ispAdministrationCalls.addNote),
+    requestBodySchema(ispAdministrationCalls.createNote),
     { ispId, text: '' },
   );
   const send = submit(

@@ -3,6 +3,7 @@ import { DetailList, FigureCards } from '@lastmile/ui';
 import { Anchor, Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useFormatDayOf } from '../../../../shared/dates/use-format-date-time.ts';
 import { PhoneLink } from '../../../../shared/kit/list/cells.tsx';
 import { useFormats } from '../format.ts';
 import { Freshness } from '../freshness.tsx';
@@ -36,10 +37,10 @@ export function IspFigures({ isp }: { readonly isp: IspDetail }) {
 }
 
 export function IspProfile({ isp }: { readonly isp: IspDetail }) {
-  const { t, i18n } = useTranslation('isps');
+  const { t } = useTranslation('isps');
   const day = useFormatDate();
   const licence = [isp.licence, isp.licenceNumber].filter(Boolean).join(' · ');
-  const created = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const dayOf = useFormatDayOf();
   return (
     <Paper withBorder p="md">
       <Stack gap="md">
@@ -72,7 +73,7 @@ export function IspProfile({ isp }: { readonly isp: IspDetail }) {
               label: t('licenceExpires'),
               value: isp.licenceExpiresOn ? day(isp.licenceExpiresOn) : null,
             },
-            { label: t('createdAt'), value: created.format(new Date(isp.createdAt)) },
+            { label: t('createdAt'), value: dayOf(isp.createdAt) },
           ]}
         />
       </Stack>

@@ -8,7 +8,7 @@ import { useMethodLabel } from '../use-method-label.ts';
 interface PaymentFiguresProps {
   readonly state: ListState;
   readonly change: (next: Partial<ListState>) => void;
-  readonly answer: CallOutput<typeof paymentCalls.index> | undefined;
+  readonly answer: CallOutput<typeof paymentCalls.list> | undefined;
 }
 
 /** Received total and totals per method for the current filter, less refunds; each method is a filter. */

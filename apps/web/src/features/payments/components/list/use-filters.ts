@@ -61,6 +61,20 @@ export function useFilters(): FilterField[] {
         options: paymentChannels.map((value) => ({ value, label: t(channelKeys[value]) })),
       },
       ...selectFilter(canReadAreas, { name: 'areaId', label: t('area'), options: areas, isAdvanced: true }),
+      {
+        name: 'noArea',
+        label: t('withoutArea'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'yes', label: t('noArea') }],
+      },
+      {
+        name: 'noReceiver',
+        label: t('withoutReceiver'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'yes', label: t('onlineOrImported') }],
+      },
       ...selectFilter(Boolean(resellers?.length), {
         name: 'resellerId',
         label: t('reseller'),

@@ -1,3 +1,4 @@
+import { useMantineStyleNonce } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './print-portal.module.css';
@@ -33,6 +34,8 @@ export const PrintPortal = ({ format, children }: PrintPortalProps) =>
 
 /** As long as its content: a page size cannot be `auto`, so the content is measured out of sight. */
 function Roll({ children }: Pick<PrintPortalProps, 'children'>) {
+  // The policy of the page blocks a style without it.
+  const nonce = useMantineStyleNonce()?.();
   const sheet = useRef<HTMLDivElement>(null);
   const [millimetres, setMillimetres] = useState(0);
   useLayoutEffect(() => {
@@ -46,7 +49,9 @@ function Roll({ children }: Pick<PrintPortalProps, 'children'>) {
   }, []);
   return (
     <>
-      {millimetres > 0 ? <style>{`@page narrow { size: 80mm ${millimetres}mm; margin: 3mm; }`}</style> : null}
+      {millimetres > 0 ? (
+        <style nonce={nonce}>{`@page narrow { size: 80mm ${millimetres}mm; margin: 3mm; }`}</style>
+      ) : null}
       <div ref={sheet} className={classes['sheet']} data-format="roll" aria-hidden>
         {children}
       </div>

@@ -15,6 +15,8 @@ export const reportPages = {
   wholesale: 'wholesale-report',
   vat: 'vat-report',
   routerUptime: 'router-uptime-report',
+  cashBook: 'cash-book-report',
+  resellerStatement: 'reseller-statement-report',
 } as const satisfies Record<ReportName, string>;
 
 /** The report as it was scheduled, with its filters. */

@@ -23,8 +23,6 @@ const coverKeys = {
   weekly: 'schedule.coversWeek',
   monthly: 'schedule.coversMonth',
 } as const;
-/** Reports without a period. */
-const nowKeys = { ageing: 'schedule.coversNow', routerUptime: 'schedule.coversLastDays' } as const;
 const mostRecipients = 20;
 
 interface ScheduleFieldsProps {
@@ -57,7 +55,7 @@ export function ScheduleFields({ report, form, onChange }: ScheduleFieldsProps) 
           data={reportFrequencies.map((value) => ({ value, label: t(frequencyKeys[value]) }))}
         />
         <Text size="xs" c="dimmed">
-          {t(report === 'ageing' || report === 'routerUptime' ? nowKeys[report] : coverKeys[frequency])}
+          {t(report === 'ageing' ? 'schedule.coversNow' : coverKeys[frequency])}
         </Text>
       </Stack>
       <Group grow align="start">

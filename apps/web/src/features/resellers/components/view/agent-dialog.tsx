@@ -20,7 +20,7 @@ interface AgentDialogProps {
 export function AgentDialog({ reseller, agents, onClose }: AgentDialogProps) {
   const { t } = useTranslation(['reseller-agents', 'users', 'shared']);
   const add = useAddAgent(reseller.id);
-  const form = useContractForm(requestBodySchema(resellerAgentCalls.store), {
+  const form = useContractForm(requestBodySchema(resellerAgentCalls.create), {
     fullName: '',
     email: '',
     mobile: '',

@@ -41,7 +41,7 @@ export function Overview({ reseller }: { readonly reseller: ResellerDetails }) {
     {
       key: 'available',
       label: t('available'),
-      value: money(Math.max(0, reseller.creditLimitMinor - reseller.owesMinor)),
+      value: money(reseller.creditLimitMinor - reseller.owesMinor),
     },
     active,
     { key: 'due', label: t('subscribersOweReseller'), value: money(reseller.balanceDueMinor) },

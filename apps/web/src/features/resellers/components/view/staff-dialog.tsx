@@ -18,7 +18,7 @@ interface StaffDialogProps {
 export function StaffDialog({ reseller, onClose }: StaffDialogProps) {
   const { t } = useTranslation(['resellers', 'users', 'shared']);
   const add = useAddStaff(reseller.id);
-  const form = useContractForm(requestBodySchema(resellerStaffCalls.store), {
+  const form = useContractForm(requestBodySchema(resellerStaffCalls.create), {
     fullName: '',
     email: '',
     mobile: '',

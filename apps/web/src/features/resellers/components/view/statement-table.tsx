@@ -2,10 +2,10 @@ import type { ResellerDetails, ResellerStatement } from '@lastmile/contract';
 import { type ListColumn, ListTable } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { entryKey } from '../../../../entities/resellers/entry-labels.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import { entryKey } from './entry-labels.ts';
 
 interface Line {
   /** Row position: entries have no id, and their order never changes. */

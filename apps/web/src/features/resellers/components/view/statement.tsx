@@ -1,25 +1,21 @@
 import { type ResellerDetails, resellerCalls } from '@lastmile/contract';
-import { ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
+import { ErrorState, FigureCards, Refetching, TableSkeleton } from '@lastmile/ui';
 import { Group, Paper, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PdfButton } from '../../../../entities/invoices/pdf-button.tsx';
+import { useAddressDays } from '../../../../shared/dates/use-address-days.ts';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
 import { FileExport } from '../../../../shared/kit/list/file-export.tsx';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useStatement } from '../../api.ts';
 import { StatementTable } from './statement-table.tsx';
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** What the reseller collected, earned and settled; the last 30 days by default. */
 export function Statement({ reseller }: { readonly reseller: ResellerDetails }) {
   const { t } = useTranslation(['resellers', 'shared']);
   const problemText = useProblemText();
-  const [days, setDays] = useState({ from: '', to: '' });
-  const query = {
-    ...(isDay(days.from) ? { from: days.from } : {}),
-    ...(isDay(days.to) ? { to: days.to } : {}),
-  };
+  const { money } = useMoneyFormat();
+  const { days, setDay, query } = useAddressDays();
   const statement = useStatement(reseller.id, query);
   const labels = { from: t('from'), to: t('to') };
   return (
@@ -31,7 +27,7 @@ export function Statement({ reseller }: { readonly reseller: ResellerDetails }) 
             type="date"
             label={labels[name]}
             value={days[name]}
-            onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+            onChange={(event) => setDay(name, event.currentTarget.value)}
           />
         ))}
         {statement.data ? (
@@ -61,6 +57,17 @@ export function Statement({ reseller }: { readonly reseller: ResellerDetails }) 
       ) : null}
       {statement.data ? (
         <Refetching active={statement.isPlaceholderData}>
+          {reseller.model === 'commission' ? (
+            <FigureCards
+              figures={[
+                {
+                  key: 'earned',
+                  label: t('commissionInPeriod'),
+                  value: money(statement.data.commissionMinor),
+                },
+              ]}
+            />
+          ) : null}
           <Paper withBorder>
             <StatementTable statement={statement.data} model={reseller.model} />
           </Paper>

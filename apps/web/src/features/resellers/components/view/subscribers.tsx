@@ -32,7 +32,7 @@ export function Subscribers({ reseller }: { readonly reseller: ResellerDetails }
   return (
     <>
       <ListSection
-        call={subscriberCalls.index}
+        call={subscriberCalls.list}
         title={t('subscribers')}
         columns={useColumns()}
         sorts={['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor']}

@@ -77,7 +77,7 @@ function Hints({ terms, canAsk }: { readonly terms: Terms; readonly canAsk: bool
   const moment = useFormatDateTime();
   const withdraw = useWithdrawRequest();
   const { request, refusal, hasReadyAccount, minPayoutMinor } = terms;
-  const takeBack = (id: number) =>
+  const withdrawRequest = (id: number) =>
     withdraw.mutate(id, { onSuccess: () => notifications.show({ message: t('withdrawn') }) });
   return (
     <>
@@ -92,7 +92,7 @@ function Hints({ terms, canAsk }: { readonly terms: Terms; readonly canAsk: bool
                 variant="default"
                 size="xs"
                 loading={withdraw.isPending}
-                onClick={() => takeBack(request.id)}
+                onClick={() => withdrawRequest(request.id)}
               >
                 {t('withdraw')}
               </Button>

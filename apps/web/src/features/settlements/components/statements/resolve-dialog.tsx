@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { useResolveDifferences } from '../../statements-api.ts';
 import { explanationKeys } from './labels.tsx';
 
@@ -87,8 +87,8 @@ export function ResolveDialog({ statementId, row, onClose }: ResolveDialogProps)
 
 function Difference({ row }: { readonly row: StatementRow }) {
   const { t } = useTranslation('gateway-statements');
-  const { money } = useMoneyFormat();
-  const amount = (value: number | null) => (value === null ? null : money(value));
+  const moneyIn = useMoneyIn();
+  const amount = (value: number | null) => (value === null ? null : moneyIn(value, row.currency));
   return (
     <>
       <Text size="sm">{t(explanationKeys[row.result])}</Text>

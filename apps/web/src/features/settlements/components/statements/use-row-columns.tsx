@@ -4,13 +4,14 @@ import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
-import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useMoneyIn } from '../../../../shared/money/use-money-in.ts';
 import { ResultBadge, resolutionKeys, resultKeys } from './labels.tsx';
 
 export function useRowColumns(onResolve: ((row: StatementRow) => void) | null): ListColumn<StatementRow>[] {
   const { t } = useTranslation('gateway-statements');
-  const { money } = useMoneyFormat();
-  const amount = (value: number | null) => (value === null ? '–' : money(value));
+  const moneyIn = useMoneyIn();
+  const amount = ({ currency }: StatementRow, value: number | null) =>
+    value === null ? '–' : moneyIn(value, currency);
   return [
     {
       key: 'transaction',
@@ -34,11 +35,16 @@ export function useRowColumns(onResolve: ((row: StatementRow) => void) | null): 
       key: 'amountThere',
       header: t('amountThere'),
       align: 'end',
-      cell: ({ amountMinor, rawText }) => rawText ?? amount(amountMinor),
+      cell: (row) => row.rawText ?? amount(row, row.amountMinor),
     },
-    { key: 'amountHere', header: t('amountHere'), align: 'end', cell: (row) => amount(row.ourAmountMinor) },
-    { key: 'feeThere', header: t('feeThere'), align: 'end', cell: (row) => amount(row.feeMinor) },
-    { key: 'feeHere', header: t('feeHere'), align: 'end', cell: (row) => amount(row.ourFeeMinor) },
+    {
+      key: 'amountHere',
+      header: t('amountHere'),
+      align: 'end',
+      cell: (row) => amount(row, row.ourAmountMinor),
+    },
+    { key: 'feeThere', header: t('feeThere'), align: 'end', cell: (row) => amount(row, row.feeMinor) },
+    { key: 'feeHere', header: t('feeHere'), align: 'end', cell: (row) => amount(row, row.ourFeeMinor) },
     {
       key: 'state',
       isMain: true,

@@ -72,7 +72,7 @@ export interface OptionFieldsProps {
 }
 
 const send = (kind: BulkActionName, body: object) =>
-  api<Call>(kind === 'skipMonths' ? skippedMonthCalls.store : subscriberCalls[kind], {
+  api<Call>(kind === 'skipMonths' ? skippedMonthCalls.create : subscriberCalls[kind], {
     body,
   }) as unknown as Promise<BulkOutcome>;
 

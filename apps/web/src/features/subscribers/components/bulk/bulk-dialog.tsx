@@ -22,6 +22,7 @@ import {
   runBulk,
 } from './bulk-actions.ts';
 import { optionFields } from './bulk-options.tsx';
+import { submitKey } from './submit-labels.ts';
 import { useUndoToast } from './use-undo-toast.tsx';
 
 interface BulkDialogProps {
@@ -63,6 +64,8 @@ export function BulkDialog({ kind, target, name, status, defaults, onClose, onDo
     notifications.show(showDone(result));
     onClose();
   };
+  const count = planned?.done.length ?? 0;
+  const counted = submitKey(label, count);
   if (outcome) {
     return (
       <BulkResultDialog
@@ -76,14 +79,14 @@ export function BulkDialog({ kind, target, name, status, defaults, onClose, onDo
   return (
     <FormDialog
       title={name ? `${t(label)}: ${name}` : t(label)}
-      submitLabel={t(label)}
+      submitLabel={counted ? t(counted, { count }) : t(label)}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={() => void confirm()}
       onClose={onClose}
       submitting={run.isPending}
-      submitDisabled={!planned || planned.done.length === 0}
-      disabledReason={planned?.done.length === 0 ? t('shared:nothingChanges') : null}
+      submitDisabled={count === 0}
+      disabledReason={planned && count === 0 ? t('shared:nothingChanges') : null}
       dangerous={dangerousActions.has(kind)}
     >
       <ProblemAlert error={run.error ?? preview.error} />

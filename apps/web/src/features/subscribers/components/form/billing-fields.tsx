@@ -8,6 +8,7 @@ import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { billingKeys, modeKeys } from '../labels.ts';
+import { DiscountDay, DiscountPreview, DiscountValue } from './discount-fields.tsx';
 import type { SubscriberForm } from './subscriber-form.ts';
 
 interface BillingFieldsProps {
@@ -82,16 +83,10 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         error={errorOf('agreedPriceMinor')}
       />
     ),
-    monthlyDiscountMinor: (
-      <MoneyField
-        label={t('discount')}
-        description={t('discountHint')}
-        disabled={isLocked}
-        value={values.monthlyDiscountMinor || null}
-        onChange={(amount) => set('monthlyDiscountMinor', amount ?? 0)}
-        error={errorOf('monthlyDiscountMinor')}
-      />
-    ),
+    monthlyDiscountMinor: <DiscountValue form={form} isLocked={isLocked} />,
+    discountPercent: null,
+    discountFrom: <DiscountDay form={form} isLocked={isLocked} name="discountFrom" />,
+    discountUntil: <DiscountDay form={form} isLocked={isLocked} name="discountUntil" />,
   };
   return (
     <>
@@ -105,6 +100,7 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
       {Object.entries(fields).map(([key, field]) => (
         <Fragment key={key}>{field}</Fragment>
       ))}
+      <DiscountPreview form={form} priceMinor={values.agreedPriceMinor ?? packagePriceMinor} />
     </>
   );
 }

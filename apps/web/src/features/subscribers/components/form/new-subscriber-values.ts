@@ -27,6 +27,9 @@ export const newSubscriberValues = {
   billingDay: 1,
   agreedPriceMinor: null,
   monthlyDiscountMinor: 0,
+  discountPercent: null,
+  discountFrom: null,
+  discountUntil: null,
   activate: true,
 } as const;
 

@@ -16,8 +16,13 @@ export function StartSection({ contractForm, issues, onIssues }: StartSectionPro
   const { form } = contractForm;
   const typed = form.watch();
   const validate = validateOnceSubmitted(contractForm);
-  const { packageId, billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor } = typed;
-  const connectedOn = typed.connectedOn || null;
+  const { packageId, billing, billingMode, billingDay, agreedPriceMinor } = typed;
+  const { monthlyDiscountMinor, discountPercent } = typed;
+  const [connectedOn, discountFrom, discountUntil] = [
+    typed.connectedOn || null,
+    typed.discountFrom || null,
+    typed.discountUntil || null,
+  ];
   return (
     <FormSection title={t('startTitle')} text={t('startText')}>
       <Radio.Group
@@ -34,7 +39,8 @@ export function StartSection({ contractForm, issues, onIssues }: StartSectionPro
         <WideField>
           <FirstInvoice
             typed={{
-              ...{ packageId, billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor },
+              ...{ packageId, billing, billingMode, billingDay, agreedPriceMinor },
+              ...{ monthlyDiscountMinor, discountPercent, discountFrom, discountUntil },
               connectedOn,
             }}
             isActive={typed.activate}

@@ -12,6 +12,7 @@ import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import { useDiscountText } from '../discount-text.ts';
 import { billingKeys, modeKeys } from '../labels.ts';
 import { BalanceSection } from './billing/balance-section.tsx';
 import { ChargesSection } from './billing/charges-section.tsx';
@@ -180,6 +181,7 @@ function Plan({ workspace: { subscriber } }: TabProps) {
   const { t } = useTranslation('subscribers');
   const { money } = useMoneyFormat();
   const day = useFormatDate();
+  const discount = useDiscountText();
   return (
     <DetailList
       details={[
@@ -196,7 +198,7 @@ function Plan({ workspace: { subscriber } }: TabProps) {
         },
         {
           label: t('discount'),
-          value: subscriber.monthlyDiscountMinor ? money(subscriber.monthlyDiscountMinor) : undefined,
+          value: discount(subscriber, subscriber.agreedPriceMinor ?? subscriber.packagePriceMinor),
         },
         { label: t('pays'), value: money(subscriber.priceMinor) },
         {

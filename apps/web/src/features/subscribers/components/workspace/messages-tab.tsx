@@ -27,7 +27,7 @@ export function MessagesTab({ workspace }: TabProps) {
       <OptOuts subscriberId={id} />
       {canRead ? (
         <ListSection
-          call={notificationCalls.index}
+          call={notificationCalls.list}
           title={t('title')}
           columns={columns}
           sorts={['-queuedAt', 'queuedAt']}

@@ -40,7 +40,7 @@ export function TicketsTab({ workspace: { subscriber } }: TabProps) {
         <VisitDialog of={{ subscriberId: subscriber.id }} onClose={() => setIsPlanning(false)} />
       ) : null}
       <ListSection
-        call={ticketCalls.index}
+        call={ticketCalls.list}
         title={t('title')}
         columns={columns}
         sorts={['-lastActivityAt', 'openedAt', 'dueAt']}

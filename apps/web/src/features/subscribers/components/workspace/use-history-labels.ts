@@ -27,6 +27,7 @@ const fieldKeys = {
   ...(Object.fromEntries(
     Object.values(subscriberFields).map(({ column, label }) => [column, label]),
   ) as TableKeys),
+  discount_active: 'discountActive',
   customer_id: 'customer',
   password_encrypted: 'password',
   router_id: 'router',
@@ -51,7 +52,7 @@ const callTitles = {
   revealPassword: 'action.revealPassword',
   deleteUsername: 'action.delete',
   assign: 'history.assign',
-  'resellerTransfer.store': 'history.transfer',
+  'resellerTransfer.transfer': 'history.transfer',
   'dunning.suspend-overdue': 'history.suspend',
   'dunning.reactivate-paid': 'history.reactivate',
   'apply-scheduled-changes': 'history.scheduled',

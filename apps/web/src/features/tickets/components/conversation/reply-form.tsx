@@ -1,4 +1,5 @@
 import type { TicketAttachment, TicketDetails } from '@lastmile/contract';
+import { DisabledReason } from '@lastmile/ui';
 import { Alert, Button, Group, Menu, Paper, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCheck, IconMessage2, IconSend } from '@tabler/icons-react';
@@ -30,7 +31,7 @@ interface ReplyFormProps {
 
 /** A public reply, an internal note, or what the customer said. */
 export function ReplyForm({ ticket, otherReplying }: ReplyFormProps) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'shared']);
   const reply = useReply();
   const isResolved = ticket.status === 'resolved';
   const [kind, setKind] = useState<Kind>('public');
@@ -102,23 +103,27 @@ export function ReplyForm({ ticket, otherReplying }: ReplyFormProps) {
           <AttachmentsField value={attachments} onChange={setAttachments} />
           <Group gap="xs">
             {mayResolve ? (
-              <Button
-                variant="default"
-                leftSection={<IconCheck size={16} />}
-                onClick={() => send(true)}
-                disabled={reply.isPending || body.trim() === ''}
-              >
-                {t('reply.sendAndResolve')}
-              </Button>
+              <DisabledReason reason={body.trim() === '' ? t('shared:completeFields') : undefined}>
+                <Button
+                  variant="default"
+                  leftSection={<IconCheck size={16} />}
+                  onClick={() => send(true)}
+                  disabled={reply.isPending || body.trim() === ''}
+                >
+                  {t('reply.sendAndResolve')}
+                </Button>
+              </DisabledReason>
             ) : null}
-            <Button
-              leftSection={<IconSend size={16} />}
-              onClick={() => send(false)}
-              loading={reply.isPending}
-              disabled={body.trim() === ''}
-            >
-              {t(sendKeys[kind])}
-            </Button>
+            <DisabledReason reason={body.trim() === '' ? t('shared:completeFields') : undefined}>
+              <Button
+                leftSection={<IconSend size={16} />}
+                onClick={() => send(false)}
+                loading={reply.isPending}
+                disabled={body.trim() === ''}
+              >
+                {t(sendKeys[kind])}
+              </Button>
+            </DisabledReason>
           </Group>
         </Group>
       </Stack>

@@ -27,7 +27,7 @@ export function RequestList(props: RequestListProps) {
   const { side, title, searchLabel, emptyTitle, emptyText, action = null } = props;
   return (
     <ListPage
-      call={platformTicketCalls.index}
+      call={platformTicketCalls.list}
       title={title}
       actions={action}
       columns={useColumns(side)}

@@ -1,5 +1,5 @@
 import type { PlatformTicketDetails, TicketAttachment } from '@lastmile/contract';
-import { DetailList, RelativeTime } from '@lastmile/ui';
+import { DetailList, DisabledReason, RelativeTime } from '@lastmile/ui';
 import { Alert, Button, Group, Paper, Stack, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconSend } from '@tabler/icons-react';
@@ -70,7 +70,7 @@ export function RequestView({ id, side, listTitle }: RequestViewProps) {
 }
 
 function RequestSummary({ request }: { readonly request: PlatformTicketDetails }) {
-  const { t, i18n } = useTranslation('tickets');
+  const { t, i18n } = useTranslation(['tickets', 'shared']);
   return (
     <DetailList
       details={[
@@ -87,7 +87,7 @@ interface RequestReplyProps {
 }
 
 function RequestReply({ request }: RequestReplyProps) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'shared']);
   const reply = useReplyToRequest();
   const [body, setBody] = useState('');
   const [attachments, setAttachments] = useState<readonly TicketAttachment[]>([]);
@@ -121,14 +121,16 @@ function RequestReply({ request }: RequestReplyProps) {
             onChange={setAttachments}
             uploadFile={(file) => uploadToRequest(request.id, file)}
           />
-          <Button
-            leftSection={<IconSend size={16} />}
-            onClick={send}
-            loading={reply.isPending}
-            disabled={body.trim() === ''}
-          >
-            {t('request.reply')}
-          </Button>
+          <DisabledReason reason={body.trim() === '' ? t('shared:completeFields') : undefined}>
+            <Button
+              leftSection={<IconSend size={16} />}
+              onClick={send}
+              loading={reply.isPending}
+              disabled={body.trim() === ''}
+            >
+              {t('request.reply')}
+            </Button>
+          </DisabledReason>
         </Group>
       </Stack>
     </Paper>

@@ -20,7 +20,7 @@ export function useViewChanges(list: string) {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: viewsKey(list) });
   return {
     create: useMutation({
-      mutationFn: (view: NewView) => api(savedViewCalls.store, { body: { list, ...view } }),
+      mutationFn: (view: NewView) => api(savedViewCalls.create, { body: { list, ...view } }),
       onSuccess,
     }),
     update: useMutation({

@@ -13,7 +13,7 @@ import { ProblemAlert } from '../../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../../shared/money/money-field.tsx';
 import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
 
-type Deposit = CallArguments<typeof securityDepositCalls.store>['body'];
+type Deposit = CallArguments<typeof securityDepositCalls.create>['body'];
 
 interface ReceiveDepositDialogProps {
   readonly subscriberId: number;
@@ -23,9 +23,9 @@ interface ReceiveDepositDialogProps {
 export function ReceiveDepositDialog({ subscriberId, onClose }: ReceiveDepositDialogProps) {
   const { t } = useTranslation(['payments', 'billing', 'shared']);
   const { money } = useMoneyFormat();
-  const store = useBillingMutation((body: Deposit) => api(securityDepositCalls.store, { body }));
+  const store = useBillingMutation((body: Deposit) => api(securityDepositCalls.create, { body }));
   const { form, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    requestBodySchema(securityDepositCalls.store),
+    requestBodySchema(securityDepositCalls.create),
     { subscriberId, method: defaultMethod(), note: null },
   );
   const { amountMinor, method, note } = form.watch();

@@ -27,7 +27,7 @@ export function SecurityDepositsSection({ subscriberId }: { readonly subscriberI
   const close = () => setOpenDialog(undefined);
   const deposits = useQuery({
     queryKey: [...billingKey, 'security-deposits', subscriberId],
-    queryFn: () => api(securityDepositCalls.index, { query: { subscriberId } }),
+    queryFn: () => api(securityDepositCalls.list, { query: { subscriberId } }),
     select: ({ items }) => items,
   });
   return (

@@ -19,10 +19,10 @@ export function SkippedMonthsSection({ subscriber }: { readonly subscriber: Subs
   const [isAdding, setIsAdding] = useState(false);
   const skipped = useQuery({
     queryKey: ['subscribers', 'skipped-months', ...billingKey, subscriber.id],
-    queryFn: () => api(skippedMonthCalls.index, { query: { subscriberId: subscriber.id } }),
+    queryFn: () => api(skippedMonthCalls.list, { query: { subscriberId: subscriber.id } }),
     select: ({ items }) => items,
   });
-  const remove = useBillingMutation((id: number) => api(skippedMonthCalls.remove, { body: { id } }));
+  const remove = useBillingMutation((id: number) => api(skippedMonthCalls.delete, { body: { id } }));
   const undo = async ({ id, month }: SkippedMonthRow) => {
     const undone = await remove.mutateAsync(id).catch(() => undefined);
     if (undone)

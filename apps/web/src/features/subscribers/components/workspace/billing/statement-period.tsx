@@ -1,25 +1,14 @@
 import { Group, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { useAddressDays } from '../../../../../shared/dates/use-address-days.ts';
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-/** The chosen days, and the query that only has complete ones. */
-export function useStatementPeriod() {
-  const [days, setDays] = useState({ from: '', to: '' });
-  const query = {
-    ...(isDay(days.from) ? { from: days.from } : {}),
-    ...(isDay(days.to) ? { to: days.to } : {}),
-  };
-  return { days, setDays, query };
-}
-
-interface StatementPeriodProps extends Pick<ReturnType<typeof useStatementPeriod>, 'days' | 'setDays'> {
+interface StatementPeriodProps extends Pick<ReturnType<typeof useAddressDays>, 'days' | 'setDay'> {
   /** Export and print buttons. */
   readonly children?: ReactNode;
 }
 
-export function StatementPeriod({ days, setDays, children }: StatementPeriodProps) {
+export function StatementPeriod({ days, setDay, children }: StatementPeriodProps) {
   const { t } = useTranslation('payments');
   return (
     <Group gap="sm" align="flex-end" mb="sm">
@@ -29,7 +18,7 @@ export function StatementPeriod({ days, setDays, children }: StatementPeriodProp
           type="date"
           label={t(name)}
           value={days[name]}
-          onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+          onChange={(event) => setDay(name, event.currentTarget.value)}
         />
       ))}
       {children ? (

@@ -4,9 +4,10 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { customerStatementPath } from '../../../../../entities/subscribers/paths.ts';
+import { useAddressDays } from '../../../../../shared/dates/use-address-days.ts';
 import { useProblemText } from '../../../../../shared/i18n/use-problem-text.ts';
 import { FileExport } from '../../../../../shared/kit/list/file-export.tsx';
-import { StatementPeriod, useStatementPeriod } from './statement-period.tsx';
+import { StatementPeriod } from './statement-period.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { useStatement } from './use-statement.ts';
 
@@ -20,7 +21,7 @@ interface StatementSectionProps {
 export function StatementSection({ subscriberId, customerId }: StatementSectionProps) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();
-  const { query, ...period } = useStatementPeriod();
+  const { query, ...period } = useAddressDays();
   const statement = useStatement(subscriberId, query);
   return (
     <>

@@ -4,17 +4,20 @@ import { Text } from '@mantine/core';
 import {
   IconCash,
   IconFileInvoice,
+  IconLifebuoy,
   IconMessage,
   IconNote,
   IconPencil,
   IconReceiptRefund,
   IconRouter,
+  IconTool,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChangeContent } from './change-content.tsx';
 import { CreditNoteContent, InvoiceContent, PaymentContent } from './money-content.tsx';
 import { NoteContent } from './note-content.tsx';
 import { MessageContent, SessionContent } from './other-content.tsx';
+import { TicketContent, VisitContent } from './support-content.tsx';
 import classes from './timeline-item.module.css';
 
 const icons: Readonly<Record<TimelineKind, typeof IconCash>> = {
@@ -25,6 +28,8 @@ const icons: Readonly<Record<TimelineKind, typeof IconCash>> = {
   note: IconNote,
   session: IconRouter,
   message: IconMessage,
+  ticket: IconLifebuoy,
+  visit: IconTool,
 };
 
 function Content({ entry }: { readonly entry: TimelineEntry }) {
@@ -41,6 +46,10 @@ function Content({ entry }: { readonly entry: TimelineEntry }) {
       return <NoteContent entry={entry} />;
     case 'session':
       return <SessionContent entry={entry} />;
+    case 'ticket':
+      return <TicketContent entry={entry} />;
+    case 'visit':
+      return <VisitContent entry={entry} />;
     default:
       return <MessageContent entry={entry} />;
   }

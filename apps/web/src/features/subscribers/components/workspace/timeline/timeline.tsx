@@ -16,12 +16,16 @@ const kindLabels = {
   note: 'kind.note',
   session: 'kind.session',
   message: 'kind.message',
+  ticket: 'kind.ticket',
+  visit: 'kind.visit',
 } as const satisfies Record<TimelineKind, string>;
 const neededSubjects = {
   invoice: 'Invoice',
   creditNote: 'Invoice',
   payment: 'Payment',
   message: 'Notification',
+  ticket: 'Ticket',
+  visit: 'Ticket',
 } as const;
 
 /** Everything that happened to a subscriber, newest first. */

@@ -1,5 +1,5 @@
 import type { ResellerStatement } from '@lastmile/contract';
-import type resellers from '../../../../locales/en/resellers.json';
+import type resellers from '../../locales/en/resellers.json';
 
 const keys = {
   'payment.received': 'entry.received',
@@ -22,7 +22,7 @@ const keys = {
 const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);
 
 /** A payout that the reseller keeps has two lines: what they are owed, and their cash. */
-export const entryKey = ({ kind, isCash }: ResellerStatement['rows'][number]) => {
+export const entryKey = ({ kind, isCash }: Pick<ResellerStatement['rows'][number], 'kind' | 'isCash'>) => {
   if (kind === 'reseller.paid_out' && isCash) return 'entry.keptFromCash';
   return isKnown(kind) ? keys[kind] : 'entry.other';
 };

@@ -1,5 +1,5 @@
 import type { CashMovementKind, ExpenseCategory } from '@lastmile/contract';
-import type cashBook from '../../../../locales/en/cash-book.json';
+import type cashBook from '../../locales/en/cash-book.json';
 
 type Key = keyof typeof cashBook;
 

@@ -1,14 +1,19 @@
 import type { DashboardSummary } from '@lastmile/contract';
 import { formatMoney, minor } from '@lastmile/kit';
-import { ColumnChart } from '@lastmile/ui';
 import { Anchor, Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { platformLinks } from './platform-links.ts';
 
-/** The largest ISPs of the platform with what they collected, each in its own currency. */
+/**
+ * The largest ISPs of the platform with what they collected, each in its own currency. What they collected has no link: the platform
+ * sees no payments of an ISP without acting as it.
+ */
 export function LargestIsps({ isps }: { readonly isps: NonNullable<DashboardSummary['isps']> }) {
   const { t, i18n } = useTranslation('dashboard');
   const locale = i18n.language;
+  const canOpenPpp = useCurrentAbility().can('read', 'IspPpp');
   const amount = (value: number, currency: string) => formatMoney(minor(value), currency, { locale });
   return (
     <Paper withBorder p="md" component="section">
@@ -34,8 +39,15 @@ export function LargestIsps({ isps }: { readonly isps: NonNullable<DashboardSumm
                     {name}
                   </Anchor>
                 </Table.Td>
-                <Table.Td ta="end">{subscribers.toLocaleString(locale)}</Table.Td>
-                <Table.Td ta="end">{online.toLocaleString(locale)}</Table.Td>
+                <Table.Td ta="end">
+                  <Count
+                    value={subscribers}
+                    to={canOpenPpp ? platformLinks.subscribers({ id }) : undefined}
+                  />
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Count value={online} to={canOpenPpp ? platformLinks.online({ id }) : undefined} />
+                </Table.Td>
                 <Table.Td ta="end">{amount(collectedMinor, currency)}</Table.Td>
                 <Table.Td ta="end">{amount(previousMinor, currency)}</Table.Td>
               </Table.Tr>
@@ -47,28 +59,15 @@ export function LargestIsps({ isps }: { readonly isps: NonNullable<DashboardSumm
   );
 }
 
-/** New connections on the whole platform, month by month. */
-export function PlatformGrowth({ months }: { readonly months: NonNullable<DashboardSummary['ispGrowth']> }) {
-  const { t, i18n } = useTranslation('dashboard');
-  const month = new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return (
-    <Paper withBorder p="md">
-      <ColumnChart
-        title={t('growth')}
-        labelHeader={t('month')}
-        series={[t('newConnections'), t('newIsps')]}
-        columns={months.map((row) => {
-          const on = new Date(`${row.month}-01T00:00:00Z`);
-          return {
-            key: row.month,
-            label: long.format(on),
-            mark: month.format(on),
-            values: [row.subscribers, row.isps],
-            texts: [row.subscribers.toLocaleString(i18n.language), row.isps.toLocaleString(i18n.language)],
-          };
-        })}
-      />
-    </Paper>
+/** Nothing is behind a zero. */
+function Count({ value, to }: { readonly value: number; readonly to: string | undefined }) {
+  const { i18n } = useTranslation();
+  const text = value.toLocaleString(i18n.language);
+  return to && value > 0 ? (
+    <Anchor component={Link} to={to} size="sm">
+      {text}
+    </Anchor>
+  ) : (
+    text
   );
 }

@@ -1,4 +1,4 @@
-import type cashBook from '../../../../locales/en/cash-book.json';
+import type cashBook from '../../locales/en/cash-book.json';
 
 const keys = {
   'payment.received': 'entry.received',
