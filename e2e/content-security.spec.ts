@@ -1,38 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { RouterConnection } from '@lastmile/routeros';
 import type { Page } from '@playwright/test';
 import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
+import { expectShownAsText, markup, plantOnRouter } from './support/markup.ts';
+import { plantEverywhere, simulatedRouter } from './support/planted-markup.ts';
 import { settled, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
-/** Runs in a page that takes text for markup: by the handler of an image, a script and a link. */
-const markup = (mark: string) =>
-  `<img src=x onerror=planted=1><script>planted=1</script><a href=javascript:planted=1>${mark}</a>`;
-
-const routerPort = () => Number(process.env['LIVE_ROUTER_PORT']);
-
-/** An account on a router whose comment someone else wrote. */
-async function plantOnRouter(name: string, comment: string): Promise<void> {
-  const router = await RouterConnection.open({
-    ...{ host: '127.0.0.1', port: routerPort(), user: 'technician', password: 'ladder' },
-  });
-  try {
-    const attributes = { name, password: 'secret', service: 'pppoe', profile: 'home-20', comment };
-    await router.run({ path: '/ppp/secret/add', attributes });
-  } finally {
-    router.close();
-  }
-}
-
-/** The text is shown as it was written, and nothing of it became an element or ran. */
-async function expectShownAsText(page: Page, mark: string): Promise<void> {
-  await expect(page.getByText(`>${mark}<`).first()).toBeVisible();
-  expect(await page.evaluate('globalThis.planted')).toBeUndefined();
-  expect(await page.evaluate(`document.querySelectorAll('img[src=x], a[href^="javascript:"]').length`)).toBe(
-    0,
-  );
-}
+// One after the other: an ISP can have the simulated router once.
+test.describe.configure({ mode: 'default' });
 
 /** Puts the markup into the document itself, as a fault of the interface would, and returns the violated directives. */
 const injectInto = (page: Page, mark: string): Promise<string[]> =>
@@ -80,12 +56,8 @@ test('markup of customers, routers and tickets is text, and the policy stops wha
   const { id: ticketId } = await owner.post<{ id: number }>('/api/isp/ticket/create-ticket', {
     ...{ subject: planted, body: `It blinks. ${planted}`, subscriberId: subscriber.id },
   });
-  await plantOnRouter(`new-${mark}`, planted);
-  const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
-    ...{ name: `Markup ${mark}`, host: 'localhost', port: routerPort(), protocol: 'api', pollSeconds: 3_600 },
-    ...{ username: 'lastmile', password: 'four winds', currentPassword: accounts.south.password },
-  });
-  await owner.post(`/api/isp/router/sync/${routerId}`, {});
+  await plantOnRouter({ name: `new-${mark}`, comment: planted });
+  const routerId = await simulatedRouter(owner, mark);
   const inRouter = `/api/get-not-billing-users/${routerId}`;
   await expect
     .poll(async () => JSON.stringify(await owner.get(`${inRouter}?search=new-${mark}`)), { timeout: 120_000 })
@@ -122,4 +94,29 @@ test('markup of customers, routers and tickets is text, and the policy stops wha
   );
   expect(await page.evaluate('globalThis.planted')).toBeUndefined();
   await context.close();
+});
+
+test('markup of every other source is text on each page that shows it', async ({ browser, request }) => {
+  test.setTimeout(900_000);
+  const mark = `m${randomBytes(4).toString('hex')}`;
+  const planted = await plantEverywhere(request, mark);
+  const faulty: string[] = [];
+  for (const account of [accounts.south, accounts.admin]) {
+    const context = await browser.newContext({ baseURL: process.env['PANEL_URL'] ?? '' });
+    const page = await context.newPage();
+    await signIn(page, account);
+    for (const { source, by = accounts.south, paths } of planted) {
+      if (by.login !== account.login) continue;
+      for (const path of paths) {
+        await page.goto(path);
+        await settled(page);
+        // All of them, so that one fault does not hide another.
+        await expectShownAsText(page, mark).catch((error: unknown) => {
+          faulty.push(`${source} on ${path}: ${error}`);
+        });
+      }
+    }
+    await context.close();
+  }
+  expect(faulty).toEqual([]);
 });

@@ -11,7 +11,9 @@ const figure = (page: Page, key: string) => page.locator(`[data-figure=${key}]`)
 const numberIn = async (page: Page, key: string) =>
   (await figure(page, key).locator('[data-value]').innerText()).trim();
 
-test('an owner’s morning: every figure opens the list with the same number', async ({ page }) => {
+test('an owner’s morning: collected, suspended and leaks open lists with the same number', async ({
+  page,
+}) => {
   await signIn(page, accounts.north, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(figure(page, 'collectedInPeriod')).toBeVisible();
@@ -35,6 +37,19 @@ test('an owner’s morning: every figure opens the list with the same number', a
     await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
     await settled(page);
     await expect(page.getByText(new RegExp(`of ${suspended}$`)).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+
+  await expect(async () => {
+    await page.goto('/dashboard/isp');
+    const leaks = figure(page, 'leaks');
+    await expect(leaks).toBeVisible();
+    const amounts = await leaks.locator('[data-leak]').allInnerTexts();
+    expect(amounts.length).toBeGreaterThan(0);
+    await leaks.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Revenue leaks' })).toBeVisible();
+    await settled(page);
+    for (const amount of amounts)
+      await expect(page.getByText(amount, { exact: true }).first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
 
   await page.goto('/dashboard/isp');
@@ -163,7 +178,9 @@ test('an administrator sees the platform', async ({ page }) => {
   expect(await findSeriousViolations(page)).toEqual([]);
 });
 
-test('an accountant’s month end: reports lead to their rows and to the closing', async ({ page }) => {
+test('an accountant’s month end: reports lead to their rows, and the closing has its page', async ({
+  page,
+}) => {
   await signIn(page, accounts.accountant, '/isp/isp-month-wise-report');
   const table = page.getByRole('table', { name: 'Collections by month' });
   await settled(page);

@@ -88,6 +88,7 @@ test('the live chart updates, shows a suspension, resumes, and disconnects when 
   await page.getByRole('link', { name: 'View subscriber' }).click();
   await page.getByRole('tab', { name: 'Connection' }).click();
   await expect(status).toHaveText('Live', { timeout: 120_000 });
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('Online');
   const whileLive = await connectionsOfPanel();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect.poll(connectionsOfPanel, { timeout: 120_000 }).toBeLessThan(whileLive);

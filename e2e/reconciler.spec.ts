@@ -86,7 +86,7 @@ test('a router with 200 secrets is added to billing, sync is enabled, and ten su
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(dialog.getByText('10 subscribers will be suspended')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Suspend 10 subscribers' }).click();
   await expect
     .poll(async () => (await listDisabledOnRouter()).length, { timeout: 120_000 })
     .toBe(before.length + 10);

@@ -2,7 +2,7 @@ import { accounts, expect, test } from './support/fixtures.ts';
 import { settled, signIn } from './support/steps.ts';
 
 /** Names of a tab or a way to show a page are not sent. */
-const isFilter = ([name]: [string, string]) => !['show', 'view'].includes(name);
+const isFilter = ([name]: [string, string]) => !['show', 'tab', 'view'].includes(name);
 
 /** Links that differ in values only. */
 const shapeOf = ({ pathname, searchParams }: URL) =>

@@ -147,7 +147,7 @@ test('a partner is added as a new reseller, and a customer becomes one', async (
   await page.getByRole('textbox', { name: 'Invoice prefix' }).fill('pl');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await add.click();
-  await expect(page.getByText('Another reseller already has this prefix.')).toBeVisible();
+  await expect(page.getByText('Another reseller has or had this prefix.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Invoice prefix' }).fill(tag);
   await add.click();
   await expect(page.getByRole('heading', { level: 1, name: `Partner ${tag}` })).toBeVisible();

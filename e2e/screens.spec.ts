@@ -14,12 +14,24 @@ const ofPanel = screens.filter(({ layout }) => layout !== 'full');
 const ofAdmin = ofPanel.filter(({ path }) => path.startsWith('/admin/'));
 const ofIsp = ofPanel.filter((screen) => !screen.path.startsWith('/admin/'));
 
+/** Calls that the server refused since the last question, such as one of an ISP by a user of the platform. */
+function watchRefusals(page: Page): () => string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 400 && pathname.startsWith('/api/'))
+      refused.push(`${response.status()} ${pathname}`);
+  });
+  return () => refused.splice(0);
+}
+
 const hasTrailingSlash = ({ path }: Screen): boolean => path.endsWith('/');
 
 /** Opens all pages by client-side navigation; each one is checked for accessibility and on a phone once. */
 async function visitPages(page: Page, pages: readonly Screen[], made: PathParams = {}): Promise<void> {
   test.setTimeout(60_000 + pages.length * 10_000);
   const read = new Set<string>();
+  const refusals = watchRefusals(page);
   // Paths with a trailing slash come last: two paths of one page in a row would not change the page.
   const inOrder = [...pages].sort(
     (one, other) => Number(hasTrailingSlash(one)) - Number(hasTrailingSlash(other)),
@@ -36,6 +48,7 @@ async function visitPages(page: Page, pages: readonly Screen[], made: PathParams
     read.add(screen.name);
     await settled(page);
     await expect.soft(page.getByText(/^Could not load/), address).toHaveCount(0);
+    expect.soft(refusals(), address).toEqual([]);
     expect.soft(await findSeriousViolations(page), address).toEqual([]);
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 844 });
@@ -81,6 +94,24 @@ test.describe('every page opens, is accessible in both themes and fits a tablet 
       const made = { invoiceId: invoices[0]?.id ?? 0, runId, 'platform-ticket': await askPlatform(owner) };
       await visitPages(page, half(ofIsp, which), made);
     });
+  }
+});
+
+test('what the start page of the platform links to opens for its users', async ({ page }) => {
+  await signIn(page, accounts.admin, '/');
+  await settled(page);
+  const links = await page.getByRole('main').getByRole('link').all();
+  const paths = new Set(await Promise.all(links.map((link) => link.getAttribute('href'))));
+  expect(paths.size).toBeGreaterThan(3);
+  const refusals = watchRefusals(page);
+  for (const path of paths) {
+    if (!path?.startsWith('/')) continue;
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, path).toHaveText(/^(?!You do not have access)./);
+    await settled(page);
+    await expect.soft(page.getByText(/^Could not load/), path).toHaveCount(0);
+    expect.soft(refusals(), path).toEqual([]);
   }
 });
 

@@ -77,6 +77,27 @@ test('one customer gets three subscribers: new, found by customer code, found by
   await expect(page.getByRole('heading', { name: 'Other subscribers of this customer' })).toBeVisible();
 });
 
+test('a discount is a percentage until a day, in words and on the page of the subscriber', async ({
+  page,
+  request,
+}) => {
+  const { subscribers } = await createSubscribers(request, 1);
+  const [subscriber] = subscribers;
+  if (!subscriber) throw new Error('A subscriber is needed');
+  await signIn(page, accounts.north, `/isp/isp-user-name-edit/${subscriber.id}`);
+  await page.getByRole('textbox', { name: 'Monthly discount', exact: true }).fill('50');
+  await expect(page.getByText('Tk 50.00 off', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Type of discount' }).click();
+  await page.getByRole('option', { name: 'Percent' }).click();
+  await page.getByLabel('Discount percentage').fill('10');
+  await page.getByLabel('Discount until').fill('2090-12-31');
+  await expect(page.getByText('10% (Tk 80.00) off until Dec 31, 2090', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(page.getByText('10% (Tk 80.00) off until Dec 31, 2090')).toBeVisible();
+  await expect(page.getByText('Tk 720.00').first()).toBeVisible();
+});
+
 test('a package is changed for all filtered subscribers; two refused ones are listed', async ({
   page,
   request,

@@ -56,6 +56,16 @@ test('a list of long names shows 12 rows, keeps its menu on screen and remembers
   await expect(page.getByRole('dialog', { name: `Collect payment: line-${mark}-3` })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // The header stays below the top bar.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(async () => {
+    await table(page).getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(table(page).getByRole('row').nth(1)).not.toBeInViewport({ ratio: 0.9, timeout: 2_000 });
+  }).toPass();
+  await expect(table(page).getByRole('columnheader', { name: 'Username' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // All columns do not fit: the title and the menu stay, whatever is scrolled.
   await page.getByRole('button', { name: 'Columns' }).click();
   for (const column of ['Area', 'Price (Tk)', 'Last seen', 'Customer code', 'Added'])

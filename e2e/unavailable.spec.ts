@@ -3,7 +3,10 @@ import { accounts, expect, test } from './support/fixtures.ts';
 import { addressOf, readScreens, type Screen } from './support/screens.ts';
 import { openPage, signIn } from './support/steps.ts';
 
-/** Forms for something new, and pages that wait for a search or for live data: they load no data of their own. */
+/**
+ * Forms for something new, and pages that wait for a search or for live data: they load no data of their own. The settings of the platform
+ * are loaded with its start page, which shows amounts in its currency.
+ */
 const withoutData = [
   '/access-control',
   '/api/get-live-data/{usernameId}',
@@ -19,6 +22,7 @@ const withoutData = [
   '/isp/isp-new-ticket',
   '/isp/change-password',
   '/api-reference',
+  '/admin/company-setting',
   '/admin/coupon-code-add',
   '/admin/isp-service-package-add',
 ];

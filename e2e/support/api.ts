@@ -18,6 +18,11 @@ export async function createApi(request: APIRequestContext, account: Account) {
       expect(response.ok(), await response.text()).toBe(true);
       return response.json() as Promise<Answer>;
     },
+    async download(path: string): Promise<Buffer> {
+      const response = await request.get(path, { headers });
+      expect(response.ok(), path).toBe(true);
+      return response.body();
+    },
     async post<Answer>(path: string, data: object): Promise<Answer> {
       const response = await request.post(path, { headers, data });
       expect(response.ok(), await response.text()).toBe(true);
