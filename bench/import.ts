@@ -116,14 +116,14 @@ async function importMs(): Promise<number> {
   client = await signIn();
   const startedAt = performance.now();
   const { id } = await client(calls.imports.upload, { query: { fileName: 'base.csv' }, file });
-  const { columns } = await client(calls.imports.show, { params: { id } });
+  const { columns } = await client(calls.imports.get, { params: { id } });
   const mapping = columns.map(({ field }) => field);
   const uploaded = performance.now();
   await waitForJob((await client(calls.imports.check, { body: { id, mapping } })).jobId);
   const checked = performance.now();
   await waitForJob((await client(calls.imports.run, { body: { id } })).jobId);
   const took = performance.now() - startedAt;
-  const { figures } = await client(calls.imports.show, { params: { id } });
+  const { figures } = await client(calls.imports.get, { params: { id } });
   if (figures.created !== rows) throw new Error(`${figures.created} of ${rows} were created`);
   const parts = [uploaded - startedAt, checked - uploaded, took - (checked - startedAt)].map(Math.round);
   console.error(`upload ${parts[0]} ms, dry run ${parts[1]} ms, job ${parts[2]} ms, ${mb(peakRss)} MB peak`);
@@ -144,7 +144,7 @@ async function copyMs(): Promise<number> {
 
 async function waitForJob(jobId: number): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < timeoutMs; ) {
-    const { status, error } = await client(calls.jobs.show, { params: { id: jobId } });
+    const { status, error } = await client(calls.jobs.get, { params: { id: jobId } });
     if (status === 'done') return;
     if (status === 'parked' || status === 'retrying') throw new Error(`The job failed: ${error}`);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -81,6 +81,16 @@ await owner.signIn();
 const admin = new PanelClient(panel.url, 'admin@lastmile.example');
 await admin.signIn();
 await enableGateways(admin, gateways, ispId);
+// Only who owes something is offered an online payment.
+const month = new Date().toISOString().slice(0, 7);
+const { runId } = (await owner.call<{ runId: number }>('/api/isp/invoice/generate', { month })) ?? {};
+const isInvoiced = async () =>
+  (await owner.call<{ state: string }>(`/api/isp/billing-run/show/${runId}`))?.state === 'done';
+const invoicedBy = performance.now() + 300_000;
+while (!(await isInvoiced())) {
+  if (performance.now() > invoicedBy) throw new Error(`Billing run ${runId} did not end`);
+  await sleep(500);
+}
 say('Panel runs');
 
 const acknowledged = new Set<string>();

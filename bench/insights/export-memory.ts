@@ -37,7 +37,7 @@ const caller = {
   role: 'client',
   abilities: [{ action: 'manage', subject: 'all' }],
 } as unknown as Caller;
-const route = paymentRoutes({ clock } as never).find(({ call }) => call.id === calls.payments.index.id);
+const route = paymentRoutes({ clock } as never).find(({ call }) => call.id === calls.payments.list.id);
 if (route?.handler.kind !== 'transaction' || !route.handler.exportRows)
   throw new Error('Payments have an export');
 const { exportRows } = route.handler;
@@ -56,7 +56,7 @@ async function exported(query: object) {
   let [rows, bytes, most, resident, sampledAt] = [-1, 0, before, 0, 0];
   const input = {
     params: undefined,
-    query: calls.payments.index.query?.parse(query),
+    query: calls.payments.list.query?.parse(query),
     body: undefined,
   } as never;
   await withTenant(database, 1, { actor: { userId: null }, readOnly: true }, async (tx) => {

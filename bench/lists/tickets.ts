@@ -124,7 +124,7 @@ const measureOutages = (what: string, rest: Partial<Parameters<typeof outagePage
   });
 };
 
-type RequestQuery = CallInput<typeof platformTicketCalls.index>['query'];
+type RequestQuery = CallInput<typeof platformTicketCalls.list>['query'];
 function measureRequests(what: string, rest: Partial<RequestQuery>) {
   const query: RequestQuery = { ...list, sort: '-lastActivityAt', view: 'active', ...rest };
   return measureWork(`requests ${what}`, 'platform', async (tx) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PanelClient } from './panel-client.ts';
 
-/** One thing that a user does; the answer is its status, 0 for none. */
-export type Probe = () => Promise<number>;
+/** One thing that a user does; the answer is its status, 0 for none, or what the user sees instead. */
+export type Probe = () => Promise<number | string>;
 
 interface Seen {
   readonly statuses: Record<string, number>;
@@ -50,20 +50,21 @@ export async function injectFault({ fault, probes, forMs, begin, end }: FaultOpt
   await sleep(forMs);
   const endedAt = performance.now();
   await end?.();
-  await Promise.all(Object.values(probes).map((probe) => untilWorking(probe, endedAt)));
+  await Promise.all(Object.entries(probes).map(([name, probe]) => untilWorking(name, probe, endedAt)));
   const secondsToRecover = Math.round((performance.now() - endedAt) / 100) / 10;
   isOver = true;
   await Promise.all(users);
   return { fault, seen, secondsToRecover };
 }
 
-async function untilWorking(probe: Probe, since: number): Promise<void> {
+async function untilWorking(name: string, probe: Probe, since: number): Promise<void> {
   while (!isAnswer(await probe())) {
-    if (performance.now() - since > recoveryTimeoutMs) throw new Error('It did not recover');
+    if (performance.now() - since > recoveryTimeoutMs) throw new Error(`${name} did not recover`);
     await sleep(everyMs);
   }
 }
-const isAnswer = (status: number): boolean => status >= 200 && status < 400;
+const isAnswer = (status: number | string): boolean =>
+  typeof status === 'number' && status >= 200 && status < 400;
 
 /** Cash payments with a key of their own; those that were acknowledged must be kept. */
 export function paymentProbe(client: PanelClient, acknowledged: Set<string>): Probe {

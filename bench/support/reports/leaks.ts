@@ -1,5 +1,8 @@
 import type { BenchDatabase } from '../bench-database.ts';
 
+/** Receives what the collectors hand over, and looks at the reports. */
+export const ownerId = 26;
+
 /**
  * After the payments and postings, without triggers and foreign keys, what leaks look for: every account is on its router with the profile of
  * its package, and one in a hundred more that billing does not know; 25 collectors who hand their cash over after ten days, all but what
@@ -16,7 +19,9 @@ export async function insertManyLeaks(db: Pick<BenchDatabase, 'sql'>): Promise<v
     insert into users (id, isp_id, role_id, full_name, email, password_hash) overriding system value
     select n, 1, r.id, 'Collector ' || n, 'collector' || n || '@example.com', '-' from generate_series(1, 25) n
     join roles r on r.name = 'collector' and r.isp_id is null;
-    update payments set cash_user_id = 26 where isp_id = 1 and cash_user_id is not null and received_on < date '2026-12-18'
+    insert into users (id, isp_id, role_id, full_name, email, password_hash) overriding system value
+    select ${ownerId}, 1, r.id, 'Owner', 'owner@example.com', '-' from roles r where r.name = 'client' and r.isp_id is null;
+    update payments set cash_user_id = ${ownerId} where isp_id = 1 and cash_user_id is not null and received_on < date '2026-12-18'
       and id % 500 <> 0;
     update payments set allocated_minor = 0, reversed_at = received_at + interval '1 day', reversed_by = received_by, reversed_reason = 'Mistake'
     where isp_id = 1 and id % 2000 = 7;
