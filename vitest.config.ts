@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           expect: expectOptions,
           isolate: false,
-          include: ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{apps,packages,scripts,bench,chaos}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.{db,api,process}.test.ts'],
           // A busy machine is not a failure.
           testTimeout: 120_000,

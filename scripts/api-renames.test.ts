@@ -1,21 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { allCalls, type Call, openApiOf, problems } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-
-interface Rename {
-  readonly from: string;
-  readonly to: string;
-}
-interface RenameWithin extends Rename {
-  readonly calls: readonly string[];
-}
-interface Renames {
-  readonly paths: readonly (Rename & { readonly method: string })[];
-  readonly calls: readonly Rename[];
-  readonly fields: readonly RenameWithin[];
-  readonly values: readonly (RenameWithin & { readonly of: string })[];
-  readonly problemCodes: readonly Rename[];
-}
+import { apiRenamesPage, type Rename, type Renames } from './lib/api-renames-page.ts';
 
 const renames: Renames = JSON.parse(
   readFileSync(new URL('../docs/api-renames.json', import.meta.url), 'utf8'),
@@ -46,6 +32,10 @@ const both = ({ from, to }: Rename, has: (name: string) => boolean) => ({ [from]
 const renamed = ({ from, to }: Rename) => ({ [from]: false, [to]: true });
 
 describe('docs/api-renames.json', () => {
+  it('is what docs/api-renames.md says', async () => {
+    await expect(apiRenamesPage(renames)).toMatchFileSnapshot('../docs/api-renames.md');
+  });
+
   it.each(renames.paths)('$method $from is now $to', (rename) => {
     const paths = new Set(calls.map(({ method, path }) => `${method} ${path}`));
     expect(both(rename, (path) => paths.has(`${rename.method} ${path}`))).toEqual(renamed(rename));

@@ -69,18 +69,18 @@ describe('a test uses a call', () => {
 
   it.each([
     `request('/api/isp/router/show/' + id)`,
-    'owner(calls.routers.show, {})',
-    'const c = calls.routers;\nowner(c.show, {})',
-    "import { routerCalls as r } from '@lastmile/contract';\nowner(r.show, {})",
-    'const { index, show } = routerCalls;\nowner(show, {})',
-    'const { show: get } = calls.routers;\nowner(get, {})',
-    'const { routers } = calls;\nowner(routers.show, {})',
+    'owner(calls.routers.get, {})',
+    'const c = calls.routers;\nowner(c.get, {})',
+    "import { routerCalls as r } from '@lastmile/contract';\nowner(r.get, {})",
+    'const { list, get } = routerCalls;\nowner(get, {})',
+    'const { get: show } = calls.routers;\nowner(show, {})',
+    'const { routers } = calls;\nowner(routers.get, {})',
   ])('that it names: %s', (text) => expect(usesCall(text, path)).toBe(true));
 
   it.each([
-    'owner(calls.packages.show, {})',
+    'owner(calls.packages.get, {})',
     'owner(calls.routers.index, {})',
-    'const { index, show } = calls.routers;\nowner(index, {})',
+    'const { list, get } = calls.routers;\nowner(list, {})',
     "request('/api/isp/router/store')",
   ])('but not with %s', (text) => expect(usesCall(text, path)).toBe(false));
 });

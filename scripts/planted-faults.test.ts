@@ -110,6 +110,10 @@ it('parts have every fault once', () => {
   expect(parts.every((part) => part.length > 0)).toBe(true);
 });
 
+it('an unknown option plants nothing', () => {
+  expect(() => chosenFaults(['--help'])).toThrow('Use --part=2/8');
+});
+
 it('faults have different names', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
 });

@@ -70,6 +70,14 @@ export const retiredTerms: readonly RetiredTerm[] = [
   term(/\bnot billed\b/, 'not in billing', everywhere, {
     allow: [{ why: 'the verb: days for which nothing is invoiced', words: /\bdays\b.*\bnot billed\b/ }],
   }),
+  term(
+    /\b(is|are|be|was|were) taken over\b|\btak(e|es|en|ing) into billing\b/,
+    'adopt, add to billing',
+    named,
+  ),
+  term(/\bchanged there\b/, 'changed on router', words),
+  term(/\bby[- ]the[- ]clock\b(?! that)/, 'scheduled, on a schedule'),
+  term(/\bend(s|ed|ing)? for good\b/, 'close', words),
   term(/\bprepared repl(y|ies)\b/, 'canned reply', everywhere, {
     allow: [
       { why: 'bytes that the simulator caches', path: /^packages\/routeros-simulator\/|^bench\/routeros/ },

@@ -41,4 +41,11 @@ export const checkFaults: readonly Fault[] = [
     replace: 'monthlyDiscountMinor: terms.monthlyDiscountMinor,',
     ...detected,
   },
+  {
+    name: 'A percentage of the day of issue changes the invoice',
+    file: invoicedTerms,
+    find: 'discountTerms: period.discountTerms,',
+    replace: 'discountTerms: terms.discountTerms,',
+    tests: [tests.discounts],
+  },
 ];

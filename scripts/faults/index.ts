@@ -3,6 +3,7 @@ import { cashFaults } from './cash-faults.ts';
 import { checkFaults } from './check-faults.ts';
 import { checkoutFaults } from './checkout-faults.ts';
 import { invoiceFaults } from './invoice-faults.ts';
+import { leakFaults } from './leak-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
 import { periodFaults } from './period-faults.ts';
@@ -26,4 +27,5 @@ export const faults = [
   ...resellerFaults,
   ...retailFaults,
   ...scopeFaults,
+  ...leakFaults,
 ];

@@ -5,6 +5,27 @@ const rules = `${billing}/invoices/rules`;
 
 export const invoiceFaults: readonly Fault[] = [
   {
+    name: 'A discount goes on after its last day',
+    file: `${rules}/discounts/monthly-discount.ts`,
+    find: 'daysShared(part, { from: from ?? first, until })',
+    replace: 'daysShared(part, { from: from ?? first, until: null })',
+    tests: [tests.discounts],
+  },
+  {
+    name: 'A percentage is of the price of a whole month, however many days are charged',
+    file: `${rules}/discounts/monthly-discount.ts`,
+    find: 'costOfDays += shared * unitMinor;',
+    replace: 'costOfDays = wholeDays * unitMinor;',
+    tests: [tests.monthlyDiscount],
+  },
+  {
+    name: 'An invoice does not remember the last day of its discount',
+    file: `${billing}/invoices/queries/issue-invoices.ts`,
+    find: 'built.discountTerms?.until ?? null',
+    replace: 'built.discountTerms && null',
+    tests: [tests.discounts],
+  },
+  {
     name: 'A credit note without an invoice has no VAT',
     file: `${operations}/create-credit-note.ts`,
     find: "vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' })",

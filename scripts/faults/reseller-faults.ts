@@ -267,9 +267,9 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale VAT: the return leaves out refunds',
-    file: 'apps/server/src/modules/insights/reports/queries/vat-documents.ts',
-    find: '-c.refunded_vat_minor, -c.refunded_minor\n',
-    replace: '0, 0\n',
+    file: 'apps/server/src/modules/insights/reports/queries/vat-parts.ts',
+    find: 'vat: sql`-c.refunded_vat_minor`, gross: sql`-c.refunded_minor`',
+    replace: 'vat: sql`0`, gross: sql`0`',
     tests: [tests.buyingPrices],
   },
   {

@@ -129,4 +129,11 @@ export const retailFaults: readonly Fault[] = [
     replace: ' and 0 < $',
     tests: [tests.wholesaleTransfers],
   },
+  {
+    name: 'Retail: a reseller takes the prefix that another one gave up',
+    file: `${migrations}/0270_used_invoice_prefixes.sql`,
+    find: 'p.prefix = new.invoice_prefix and p.reseller_id = new.id) then',
+    replace: 'p.prefix = new.invoice_prefix) then',
+    tests: [tests.resellers],
+  },
 ];

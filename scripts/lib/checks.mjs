@@ -18,5 +18,6 @@ export const checks = [
   },
   { name: 'Unused code', command: [at('node_modules/knip/bin/knip.js')] },
   { name: 'Source limits', command: ['--import', 'tsx', at('scripts/check-source.ts')] },
+  { name: 'Known vulnerabilities', command: [at('scripts/checks/check-audit.mjs')] },
   { name: 'Retired terms', command: ['--import', 'tsx', at('scripts/check-terms.ts')] },
 ];
