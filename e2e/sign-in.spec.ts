@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { runSql } from './support/database.ts';
 import { accounts, expect, password, test } from './support/fixtures.ts';
-import { fillSignInForm, getStored, setStored, signIn, signOut } from './support/steps.ts';
+import { fillSignInForm, getStored, reopenWith, setStored, signIn, signOut } from './support/steps.ts';
 
 test('a wrong password and an unknown account get the same error; the right password signs in', async ({
   page,
@@ -61,13 +61,12 @@ test('signing out applies to every tab', async ({ page, context }) => {
 
 test('an expired access token is renewed once for all calls in flight', async ({ page }) => {
   await signIn(page, accounts.north);
-  await setStored(page, 'accessToken', 'expired');
   const refreshes: string[] = [];
   page.on(
     'request',
     (request) => void (/refresh-token/.test(request.url()) && refreshes.push(request.url())),
   );
-  await page.reload();
+  await reopenWith(page, { accessToken: 'expired' });
   await expect(page.getByRole('treegrid')).toBeVisible();
   expect(refreshes).toHaveLength(1);
 });
@@ -85,9 +84,7 @@ test('two tabs with an expired token both continue', async ({ page, context }) =
 
 test('a session that cannot be renewed redirects to sign-in and back', async ({ page }) => {
   await signIn(page, accounts.north);
-  await setStored(page, 'accessToken', 'expired');
-  await setStored(page, 'refreshToken', 'unknown');
-  await page.reload();
+  await reopenWith(page, { accessToken: 'expired', refreshToken: 'unknown' });
   await expect(page).toHaveURL(/\/login\?to=%2Fisp%2Farea-management$/);
   await fillSignInForm(page, accounts.north);
   await expect(page.getByRole('treegrid')).toBeVisible();

@@ -91,6 +91,13 @@ export const setStored = (page: Page, key: string, value: string): Promise<void>
   page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`);
 export const getStored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
+/** Opens the page anew with other values in storage, while no code of the panel runs that could react to them. */
+export async function reopenWith(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
+  const address = page.url();
+  await page.goto('/logo.svg');
+  for (const [key, value] of Object.entries(stored)) await setStored(page, key, value);
+  await page.goto(address);
+}
 export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 /** Elements that are still fading in have transient colours. */
