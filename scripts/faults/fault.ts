@@ -59,6 +59,7 @@ export const tests = {
   settlementRefunds: 'apps/server/src/modules/platform/settlements/refunds.api.test.ts',
   settlements: 'apps/server/src/modules/platform/settlements/settlements.api.test.ts',
   smsAccounts: 'apps/server/src/modules/messaging/sms-accounts/sms-accounts.api.test.ts',
+  runRules: `${billing}/billing-runs/rules/evaluate-subscribers.test.ts`,
   runs: `${billing}/billing-runs/routes.api.test.ts`,
   skippedMonths: `${billing}/billing-runs/skipped-months.api.test.ts`,
 } as const;

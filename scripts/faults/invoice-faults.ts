@@ -12,6 +12,13 @@ export const invoiceFaults: readonly Fault[] = [
     tests: [tests.discounts],
   },
   {
+    name: 'A run until an earlier day uses the discount of that day',
+    file: `${billing}/billing-runs/rules/evaluate-subscribers.ts`,
+    find: 'today: until, issuedOn: today',
+    replace: 'today: until',
+    tests: [tests.runRules],
+  },
+  {
     name: 'A percentage is of the price of a whole month, however many days are charged',
     file: `${rules}/discounts/monthly-discount.ts`,
     find: 'costOfDays += shared * unitMinor;',

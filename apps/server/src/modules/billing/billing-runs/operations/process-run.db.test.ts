@@ -1,4 +1,4 @@
-import { type Tx, withPlatform, withTenant } from '@lastmile/database';
+import { rawQuery, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
 import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
@@ -406,4 +406,18 @@ describe('the schedule', () => {
     expect(await count(`billing_run_outcomes where run_id = ${runId}`)).toBe(subscriberCount);
     expect(await count('billing_run_outcomes')).toBeLessThanOrEqual(before);
   });
+});
+
+it('a run until an earlier day has the discount of its day of issue, as `check` expects', async () => {
+  const id = subscribers.at(-1);
+  await db.sql('update subscribers set monthly_discount_minor = 5000 where id = $1', [id]);
+  const changedAt = '2026-03-08T04:00:00Z';
+  await tenant((tx) => tx.executeQuery(rawQuery('select save_terms(array[$1::bigint], $2)', id, changedAt)));
+  const { runId } = await start({ until: '2026-03-05' });
+  await work(runId);
+  const totals = await db.sql(
+    'select total_minor::int as total from invoices where run_id = $1 and subscriber_id = $2 order by period_start',
+    [runId, id],
+  );
+  expect(totals).toEqual([{ total: 500_00 }, { total: 500_00 }, { total: 450_00 }]);
 });

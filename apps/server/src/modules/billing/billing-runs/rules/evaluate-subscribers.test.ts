@@ -56,6 +56,17 @@ it('a run invoices what is due until its day', () => {
   expect(evaluate({}, '2026-03-01')[0]?.issuedInvoices).toHaveLength(2);
 });
 
+it('one until an earlier day has the discount of its day of issue, as `check` expects', () => {
+  const discounted = [segment, { ...segment, from: '2026-02-10', discountMinor: 31_00 }];
+  const context20 = { ...context, today: '2026-02-20' };
+  const [evaluated] = evaluateSubscribers([{ ...subscriber, segments: discounted }], context20, {
+    ...{ runId: 5, until: '2026-02-05' },
+  });
+  expect(evaluated?.issuedInvoices).toMatchObject([
+    { built: { periodStart: '2026-02-01', totalMinor: 279_00, monthlyDiscountMinor: 31_00 } },
+  ]);
+});
+
 it('it says why a subscriber gets no invoice', () => {
   const nothing = { evaluatedId: 7, issuedInvoices: [], detail: null };
   expect(evaluate({ lastPeriodEnd: '2026-02-28' })).toEqual([

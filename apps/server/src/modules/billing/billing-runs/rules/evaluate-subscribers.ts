@@ -39,7 +39,7 @@ export const evaluateSubscribers = (
 
 function evaluateFor(billingContext: BillingContext, { runId, until }: EvaluationRequest) {
   const { settings, today } = billingContext;
-  const by = { settings, today: until };
+  const by = { settings, today: until, issuedOn: today };
   // A skipped month that has not begun is settled by the run of its day: there may be service before it.
   const begun = { settings, today: until < today ? until : today };
   const dueOn = dueDateOf(today, billingContext);

@@ -1,5 +1,5 @@
 import type { BillingOutcome } from '@lastmile/contract';
-import { addDays } from '@lastmile/kit';
+import { addDays, type DateText } from '@lastmile/kit';
 import type { BillingContext } from '../operations/billing-context.ts';
 import type { BillableSubscriber } from '../queries/billable-subscribers.ts';
 import type { Adjustment } from './adjust-invoice.ts';
@@ -21,7 +21,10 @@ import {
 } from './subscriber-terms.ts';
 import type { Tax } from './vat.ts';
 
-type BillingInput = Pick<BillingContext, 'settings' | 'today'>;
+interface BillingInput extends Pick<BillingContext, 'settings' | 'today'> {
+  /** The day of issue, if it is another than the one until which is invoiced (a run until an earlier or a later day). */
+  readonly issuedOn?: DateText | undefined;
+}
 type NotInvoicedReason = Exclude<BillingOutcome, 'billed' | 'error'>;
 
 /** Subscribers without a customer and free subscribers get no invoices. */
@@ -87,11 +90,12 @@ export function reasonNotInvoiced(
 function invoicesFor(
   subscriber: BillableSubscriber,
   periods: readonly BillingPeriod[],
-  { settings, today }: BillingInput,
+  billingContext: BillingInput,
 ): BuiltInvoice[] {
   if (!isBillable(subscriber)) return [];
+  const { settings } = billingContext;
   const carriedOver = carriedOverLines(subscriber, settings);
-  const month = nextMonthlyInvoice(subscriber, periods, carriedOver, { settings, today });
+  const month = nextMonthlyInvoice(subscriber, periods, carriedOver, billingContext);
   // Subscribers on hold or suspended get it with the invoice after they are back.
   if (!month && closedOn(subscriber) === undefined) return [];
   const separate = carriedOver.filter(({ tax }) => !month || !isSameTax(tax, month));
@@ -111,11 +115,11 @@ function nextMonthlyInvoice(
   subscriber: BillableSubscriber,
   periods: readonly BillingPeriod[],
   carriedOver: readonly Adjustment[],
-  { settings, today }: BillingInput,
+  { settings, today, issuedOn = today }: BillingInput,
 ): BuiltInvoice | undefined {
   const charges = connectionCharges(subscriber);
   for (const period of periods) {
-    const terms = termsOfSubscriber(subscriber, period.last < today ? period.last : today);
+    const terms = termsOfSubscriber(subscriber, period.last < issuedOn ? period.last : issuedOn);
     const alone = buildMonthlyInvoice(settings, { period, terms, charges });
     const onto = alone && carriedOver.find(({ tax }) => isSameTax(tax, alone));
     if (alone) {
