@@ -52,6 +52,12 @@ describe('found', () => {
     ['an informal verb in a title', server, "throw new Error('The router was not heard of');", '1 heard'],
     ['an account of the router only', server, "const file = 'not-billed';", '1 not-billed'],
     ['a reply to customers', server, "const summary = 'List prepared replies';", '1 prepared replies'],
+    [
+      'a domain term in core',
+      'apps/server/src/core/caller.ts',
+      'export const resellerOf = 1;',
+      '1 resellerOf',
+    ],
   ])('%s', (_what, path, text, expected) => {
     expect(found(path, text)).toEqual([expected]);
   });
@@ -74,6 +80,7 @@ describe('not found', () => {
     ['an informal verb in a comment', server, '// Tells staff what the router answered.'],
     ['days without an invoice', server, '// Suspended days are not billed.'],
     ['a migration that has run', 'packages/database/migrations/0110_retail.sql', '-- revenue and dues'],
+    ['a domain term in a module', server, 'export const resellerOf = 1;'],
     ['a reply of the simulator', 'packages/routeros-simulator/src/a.ts', 'const preparedReply = 1;'],
     ['last seen', catalogue, '{\n  "lastSeen": "Last seen"\n}'],
     ['the verb', 'docs/sample.md', 'It is not possible to bill a closed subscriber.'],

@@ -185,4 +185,10 @@ export const retiredTerms: readonly RetiredTerm[] = [
       ],
     },
   ),
+  term(
+    /\b(reseller|subscriber|collector|customer|invoice|payment|router|package|ticket|area|outage|campaign)s?\b/,
+    'a name without domain terms, or move it to its module: core/ serves all of them',
+    ['name'],
+    { in: /^apps\/server\/src\/core\// },
+  ),
 ];

@@ -1,7 +1,7 @@
 import { calls } from '@lastmile/contract';
-import { resellersOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { resellersOf } from '../../accounts/roles/index.ts';
 import { cancelRun } from './operations/cancel-run.ts';
 import { generate } from './operations/create-run.ts';
 import { exportOutcomes, getRun, requireRun } from './operations/get-run.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@lastmile/contract';
-import { resellersOf } from '../../../core/caller.ts';
 import { fileRoute, listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { resellersOf } from '../../accounts/roles/index.ts';
 import { printCreditNote } from './documents/print-credit-note.ts';
 import { exportCreditNotes, getCreditNote } from './operations/get-credit-note.ts';
 import { refundCreditNote } from './operations/refund-credit-note.ts';

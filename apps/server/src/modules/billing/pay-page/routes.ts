@@ -1,7 +1,7 @@
 import { payPageCalls as calls } from '@lastmile/contract';
-import { resellersOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { linkFileRoute, linkRoute, type Route, route } from '../../../core/route.ts';
+import { resellersOf } from '../../accounts/roles/index.ts';
 import { invoicesFile, languageOf } from '../invoices/index.ts';
 import type { PayLinkServices, PayLinkTarget } from '../pay-links/index.ts';
 import { printReceiptOfSubscriber } from '../payments/index.ts';

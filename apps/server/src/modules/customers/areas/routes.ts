@@ -1,6 +1,6 @@
 import { calls } from '@lastmile/contract';
-import { resellerOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
+import { resellerOf } from '../../accounts/roles/index.ts';
 import { deleteArea } from './operations/delete-area.ts';
 import { exportAreas } from './operations/export-areas.ts';
 import { updateArea } from './operations/update-area.ts';

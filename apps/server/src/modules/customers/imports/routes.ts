@@ -1,9 +1,9 @@
 import { calls } from '@lastmile/contract';
 import { callTransaction } from '../../../core/call-transaction.ts';
-import { resellersOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { resellersOf } from '../../accounts/roles/index.ts';
 import { exportRows } from './operations/export-rows.ts';
 import { getImport, importOf, summariesOf, toImportRow } from './operations/get-import.ts';
 import { templateFields, templateRows } from './operations/import-template.ts';

@@ -1,8 +1,8 @@
 import { calls } from '@lastmile/contract';
-import { isConfined, resellersOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { loadCollectionLimits } from '../../accounts/identity/index.ts';
+import { isConfined, resellersOf } from '../../accounts/roles/index.ts';
 import { bulkRoutes } from './operations/bulk/routes.ts';
 import { changePassword, revealPassword } from './operations/change-password.ts';
 import { createSubscriber } from './operations/create-subscriber.ts';

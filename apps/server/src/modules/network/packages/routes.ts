@@ -1,7 +1,8 @@
 import { packageCalls } from '@lastmile/contract';
-import { ispOf, resellerOf } from '../../../core/caller.ts';
+import { ispOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { resellerOf } from '../../accounts/roles/index.ts';
 import { createPackage } from './operations/create-package.ts';
 import { deletePackage } from './operations/delete-package.ts';
 import { getPackage } from './operations/get-package.ts';

@@ -1,8 +1,9 @@
 import { reconcilerCalls as c, routerCalls, subscriberCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../core/caller.ts';
+import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import { resellerOf } from '../../accounts/roles/index.ts';
 import type { RouterServices } from '../routers/index.ts';
 import { decideHardware } from './operations/decide-hardware.ts';
 import { enableSync } from './operations/enable-sync.ts';

@@ -1,7 +1,8 @@
 import { type BillingRunDetails, billingOutcomes } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { streamOutcomes } from '../queries/outcomes.ts';
 import { type FoundRun, findRun } from '../queries/runs.ts';
 

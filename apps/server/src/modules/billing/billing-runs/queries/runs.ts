@@ -1,7 +1,7 @@
 import type { BillingRun, BillingRunState, billingRunKinds } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { OutcomeCounts } from './progress.ts';
 
 export interface NewRun {
@@ -55,7 +55,7 @@ export interface FoundRun extends BillingRun {
   readonly outcomes: OutcomeCounts;
 }
 
-const runs = (tx: Tx, own: Sellers) =>
+const runs = (tx: Tx, own: VisibleResellers) =>
   tx
     .selectFrom('billing_runs as r')
     .innerJoin('billing_run_progress as p', 'p.run_id', 'r.id')
@@ -96,7 +96,7 @@ const shownOf = (row: Row): FoundRun => {
   return { ...row, invoiced, notInvoiced };
 };
 
-export const findRun = async (tx: Tx, id: number, own: Sellers): Promise<FoundRun | undefined> => {
+export const findRun = async (tx: Tx, id: number, own: VisibleResellers): Promise<FoundRun | undefined> => {
   const row = await runs(tx, own).where('r.id', '=', id).executeTakeFirst();
   return row && shownOf(row);
 };
@@ -109,7 +109,7 @@ interface RunFilter {
 export const runPage = async (
   tx: Tx,
   { state, sort }: RunFilter,
-  own: Sellers,
+  own: VisibleResellers,
   limit: number,
   offset: number,
 ): Promise<BillingRun[]> => {
@@ -126,7 +126,7 @@ export const runPage = async (
   });
 };
 
-export const countRuns = async (tx: Tx, { state }: RunFilter, own: Sellers): Promise<number> => {
+export const countRuns = async (tx: Tx, { state }: RunFilter, own: VisibleResellers): Promise<number> => {
   const { count } = await tx
     .selectFrom('billing_runs')
     .select(sql<number>`count(*)`.as('count'))

@@ -1,9 +1,10 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { FileResponse } from '../../../../core/route.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { issuerOf, loadPdfWriter } from '../../invoices/index.ts';
 import { findPayer } from '../../payments/index.ts';
 import { allocationsOf, findCreditNote, refundsOf, vatRateOf } from '../queries/credit-notes.ts';

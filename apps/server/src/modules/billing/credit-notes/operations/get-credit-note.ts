@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { allocationsOf, findCreditNote, refundsOf, streamCreditNotes } from '../queries/credit-notes.ts';
 
 export async function getCreditNote(tx: Tx, id: number, caller: Caller) {

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { lockBalances } from '../../ledger/index.ts';
 import { creditNoteOwner, lockCreditNote } from '../queries/update-credit-notes.ts';
 

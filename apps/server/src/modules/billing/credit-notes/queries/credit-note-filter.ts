@@ -1,7 +1,7 @@
 import type { creditCauses, creditNoteKinds, creditNoteStatuses } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 
 export interface CreditNoteFilter {
@@ -34,7 +34,7 @@ export const ofReseller = (own: readonly number[]): RawBuilder<boolean> =>
   sql`credit_notes.subscriber_id in (select id from subscribers where reseller_user_id in (${sql.join(own)}))`;
 
 /** The filter as conditions on a row. */
-export function matches(filter: CreditNoteFilter, own: Sellers): RawBuilder<boolean> {
+export function matches(filter: CreditNoteFilter, own: VisibleResellers): RawBuilder<boolean> {
   const { search, kind, month, issuedFrom, issuedTo, cause, status, open, subscriberId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(ofReseller(own));

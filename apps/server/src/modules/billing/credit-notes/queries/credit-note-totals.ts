@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { exactSum } from '../../ledger/index.ts';
 import { type CreditNoteFilter, matches } from './credit-note-filter.ts';
 
@@ -12,7 +12,7 @@ interface Sums {
 }
 
 /** Count and sums. Reversed credit notes and cancellation notes add to the sums only if the filter asks for them. */
-export async function sumsOf(tx: Tx, filter: CreditNoteFilter, own: Sellers): Promise<Sums> {
+export async function sumsOf(tx: Tx, filter: CreditNoteFilter, own: VisibleResellers): Promise<Sums> {
   const isCounted = filter.status === 'reversed' ? sql`true` : sql`reversed_at is null`;
   const isMoney = filter.kind === 'cancellation' ? isCounted : sql`kind = 'credit' and ${isCounted}`;
   const { rows } = await sql<Sums>`

@@ -1,7 +1,7 @@
 import type { manualMethods } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { type CreditNoteFilter, matches, ofReseller } from './credit-note-filter.ts';
 
 type Field = 'issuedOn' | 'amountMinor';
@@ -56,7 +56,13 @@ const rowsOf = (tx: Tx) =>
     ]);
 
 /** Finds the keys by an index first, and loads the other columns only for the rows of the page. */
-export const creditNotePage = (tx: Tx, filter: Sorted, own: Sellers, limit: number, offset: number) =>
+export const creditNotePage = (
+  tx: Tx,
+  filter: Sorted,
+  own: VisibleResellers,
+  limit: number,
+  offset: number,
+) =>
   rowsOf(tx)
     .where(
       'credit_notes.id',
@@ -67,7 +73,7 @@ export const creditNotePage = (tx: Tx, filter: Sorted, own: Sellers, limit: numb
     .orderBy(order(filter.sort))
     .execute();
 
-export const streamCreditNotes = (tx: Tx, filter: Sorted, own: Sellers) =>
+export const streamCreditNotes = (tx: Tx, filter: Sorted, own: VisibleResellers) =>
   rowsOf(tx)
     .where('credit_notes.id', 'in', (eb) =>
       eb.selectFrom('credit_notes').select('id').where(matches(filter, own)),
@@ -75,7 +81,7 @@ export const streamCreditNotes = (tx: Tx, filter: Sorted, own: Sellers) =>
     .orderBy(order(filter.sort))
     .stream();
 
-export const findCreditNote = (tx: Tx, id: number, own: Sellers) =>
+export const findCreditNote = (tx: Tx, id: number, own: VisibleResellers) =>
   rowsOf(tx)
     .leftJoin('users as maker', 'maker.id', 'credit_notes.created_by')
     .leftJoin('users as reverser', 'reverser.id', 'credit_notes.reversed_by')

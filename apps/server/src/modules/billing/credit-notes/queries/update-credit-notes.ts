@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { ofReseller } from './credit-note-filter.ts';
 
-export const creditNoteOwner = (tx: Tx, id: number, own: Sellers) =>
+export const creditNoteOwner = (tx: Tx, id: number, own: VisibleResellers) =>
   tx
     .selectFrom('credit_notes')
     .select('subscriber_id as subscriberId')

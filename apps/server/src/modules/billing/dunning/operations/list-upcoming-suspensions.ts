@@ -1,7 +1,8 @@
 import type { CallInput, calls, UpcomingSuspensionState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, type DateText, dateIn, dayNumber } from '@lastmile/kit';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { loadBillingRules, pastGraceBefore } from '../../../platform/isps/index.ts';
 import { type DunningRules, isExcluded, suspensionDateOf } from '../../invoices/index.ts';
 import { findLastRun } from '../queries/suspension-runs.ts';

@@ -1,7 +1,7 @@
 import { type SortOf, subscriberStatuses, type UpcomingSuspensionState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 import type { OverdueOn } from './overdue-subscribers.ts';
 
@@ -18,7 +18,7 @@ export interface UpcomingSuspensionFilter {
 
 export interface UpcomingSuspensionView extends OverdueOn {
   /** A reseller sees their own subscribers. */
-  readonly own: Sellers;
+  readonly own: VisibleResellers;
 }
 
 interface Named {

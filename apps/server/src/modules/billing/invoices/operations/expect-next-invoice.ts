@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { loadBillingRules } from '../../../platform/isps/index.ts';
 import { type BillableSubscriber, loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { billedOn } from '../rules/billing-periods.ts';
@@ -12,7 +12,7 @@ import { type BillingContext, loadBillingContext } from './billing-context.ts';
  * The monthly invoice that a subscriber gets next, built as a billing run would build it today; null if none
  * follows from the present state.
  */
-export async function expectNextInvoice(tx: Tx, clock: Clock, subscriberId: number, own: Sellers) {
+export async function expectNextInvoice(tx: Tx, clock: Clock, subscriberId: number, own: VisibleResellers) {
   const billingContext = await loadBillingContext(tx, clock);
   const [subscriber] = await loadBillableSubscribers(tx, [subscriberId], own);
   const built = subscriber && buildExpected(subscriber, billingContext);

@@ -1,7 +1,8 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';

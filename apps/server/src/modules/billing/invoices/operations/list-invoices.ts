@@ -1,7 +1,8 @@
 import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { fewSubscribers, resolveSearch, totalsUpToCap } from '../../../customers/subscribers/index.ts';
 import { sumsOf } from '../queries/invoice-totals.ts';
 import { invoicePage } from '../queries/invoices.ts';

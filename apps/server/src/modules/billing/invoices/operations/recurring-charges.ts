@@ -1,7 +1,8 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { chargesOf, lockSubscriber, replaceCharges } from '../queries/recurring-charges.ts';
 

@@ -1,8 +1,9 @@
 import type { CallInput, calls, ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { bulkUpdate, resolveTarget } from '../../../customers/subscribers/index.ts';
 import { lockDocumentNumbers } from '../../ledger/index.ts';
 import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';

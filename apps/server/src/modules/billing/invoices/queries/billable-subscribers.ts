@@ -2,7 +2,7 @@ import { minimumHoldDays, type SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { BilledLine } from '../rules/adjust-invoice.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
 import type { DiscountTerms } from '../rules/terms.ts';
@@ -134,7 +134,7 @@ type ParsedRow = Omit<BillableSubscriber, 'packageVatMode' | 'connectionChargeMi
 export async function loadBillableSubscribers(
   tx: Tx,
   ids: readonly number[],
-  own: Sellers,
+  own: VisibleResellers,
 ): Promise<BillableSubscriber[]> {
   if (ids.length === 0) return [];
   const [packageOf, { rows }] = await Promise.all([

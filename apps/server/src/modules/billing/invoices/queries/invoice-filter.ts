@@ -1,7 +1,7 @@
 import type { InvoiceKind, InvoiceStatus } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { isSubscriberMatch, matchingSubscribers, type Search } from '../../../customers/subscribers/index.ts';
 
 /** The search is as typed, or resolved for a page of the list. */
@@ -28,7 +28,7 @@ export type SearchedInvoices = InvoiceFilter<Search | string | null>;
 
 /** A reseller sees their own invoices, a collector those of their areas, and being overdue depends on the day. */
 export interface Viewer {
-  readonly own: Sellers;
+  readonly own: VisibleResellers;
   /** Only subscribers who are in these areas now. */
   readonly areas?: readonly number[] | null | undefined;
   readonly today: string;

@@ -2,8 +2,8 @@ import type { InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
 import { rowsInOrder } from '../../../../core/rows-in-order.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { invoicedDiscountTerms } from './discount-terms.ts';
@@ -178,7 +178,7 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
     .$if(own !== null, (query) => query.where('invoices.reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 
-export const findOwner = (tx: Tx, id: number, own: Sellers) =>
+export const findOwner = (tx: Tx, id: number, own: VisibleResellers) =>
   tx
     .selectFrom('invoices')
     .select(['subscriber_id as subscriberId', 'status'])

@@ -1,6 +1,6 @@
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
 
 /** Of these subscribers and months (first days): what is invoiced and what is skipped already. */
@@ -75,7 +75,7 @@ export const skippedMonthsOf = (tx: Tx, subscriberId: number) =>
     .execute();
 
 /** `own` restricts a reseller to their subscribers. */
-export const lockSkippedMonth = (tx: Tx, id: number, own: Sellers) =>
+export const lockSkippedMonth = (tx: Tx, id: number, own: VisibleResellers) =>
   tx
     .selectFrom('skipped_months as k')
     .innerJoin('subscribers as s', 's.id', 'k.subscriber_id')

@@ -1,10 +1,10 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 
 /** What the welcome sheet of a subscriber shows. */
-export const findSubscriberToWelcome = (tx: Tx, id: number, own: Sellers) =>
+export const findSubscriberToWelcome = (tx: Tx, id: number, own: VisibleResellers) =>
   tx
     .selectFrom('subscribers as s')
     .innerJoin('packages as p', 'p.id', 's.package_id')

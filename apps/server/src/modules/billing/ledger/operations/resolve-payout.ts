@@ -1,7 +1,8 @@
 import type { manualMethods } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
+import { resellerOf } from '../../../accounts/roles/index.ts';
 import { isCashHolder, lockCash } from '../queries/cash.ts';
 import type { Account } from '../rules/journal.ts';
 

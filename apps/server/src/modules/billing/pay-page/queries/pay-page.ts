@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 
 /** The subscriber of the link; undefined once the link was replaced. */
@@ -86,7 +86,7 @@ const ofSubscriber = sql<PayLinkTarget>`jsonb_build_object('ispId', isp_id, 'sub
 export const findPayLinkTarget = async (
   tx: Tx,
   subscriberId: number,
-  own: Sellers,
+  own: VisibleResellers,
 ): Promise<PayLinkTarget | undefined> =>
   (
     await tx
@@ -101,7 +101,7 @@ export const findPayLinkTarget = async (
 export const rotatePayLink = async (
   tx: Tx,
   subscriberId: number,
-  own: Sellers,
+  own: VisibleResellers,
 ): Promise<PayLinkTarget | undefined> =>
   (
     await tx

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, collectorOf, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { collectorOf, resellersOf } from '../../../accounts/roles/index.ts';
 import type { PaymentViewer } from '../queries/payment-filter.ts';
 import { allocationsOf, findPayment, refundsOf, streamPayments } from '../queries/payments.ts';
 

@@ -1,6 +1,7 @@
 import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { fewSubscribers, resolveSearch, totalsUpToCap } from '../../../customers/subscribers/index.ts';
 import { sumsByMethod, sumsOf } from '../queries/payment-totals.ts';
 import { paymentPage } from '../queries/payments.ts';

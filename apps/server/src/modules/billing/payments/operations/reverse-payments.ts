@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, collectorOf, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { collectorOf, resellersOf } from '../../../accounts/roles/index.ts';
 import { applyCredit } from '../../invoices/index.ts';
 import { balanceOf, lockBalances, postEntries, requireCash } from '../../ledger/index.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { customerAddress } from '../../../customers/subscribers/index.ts';
 
 /** The customer on a statement. */
@@ -20,7 +20,7 @@ export const findStatementCustomer = (tx: Tx, id: number) =>
     .executeTakeFirst();
 
 /** All subscribers of a customer; a reseller sees only their own. */
-export const subscribersOfCustomer = (tx: Tx, customerId: number, own: Sellers) =>
+export const subscribersOfCustomer = (tx: Tx, customerId: number, own: VisibleResellers) =>
   tx
     .selectFrom('subscribers')
     .select(['id', 'username'])

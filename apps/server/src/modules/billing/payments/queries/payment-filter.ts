@@ -1,7 +1,7 @@
 import type { PaymentMethod, paymentChannels, paymentStatuses } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { isSubscriberMatch, matchingSubscribers, type Search } from '../../../customers/subscribers/index.ts';
 
 /** The search is as typed, or resolved for a page of the list. */
@@ -26,7 +26,7 @@ export type SearchedPayments = PaymentFilter<Search | string | null>;
 
 /** A reseller sees payments of their subscribers, a collector those they recorded. */
 export interface PaymentViewer {
-  readonly reseller: Sellers;
+  readonly reseller: VisibleResellers;
   readonly collector: number | null;
 }
 

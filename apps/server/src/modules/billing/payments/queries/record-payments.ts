@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { NumberedPayment } from '../rules/new-payment.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function insertPayments(
 }
 
 /** Whether the subscriber exists within the caller's scope. */
-export const hasSubscriber = async (tx: Tx, subscriberId: number, own: Sellers): Promise<boolean> =>
+export const hasSubscriber = async (tx: Tx, subscriberId: number, own: VisibleResellers): Promise<boolean> =>
   (await tx
     .selectFrom('subscribers')
     .select('id')

@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 
-export const billedSubscriber = (tx: Tx, subscriberId: number, own: Sellers) =>
+export const billedSubscriber = (tx: Tx, subscriberId: number, own: VisibleResellers) =>
   tx
     .selectFrom('subscribers as s')
     .leftJoin('customers as p', 'p.id', 's.customer_id')

@@ -1,7 +1,7 @@
 import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type SqlBool, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 
 /** What decisions about a payment depend on. */
 export interface PaymentState {
@@ -25,7 +25,11 @@ export interface PaymentState {
 
 const any = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
 
-export const paymentOwner = (tx: Tx, id: number, own: { reseller: Sellers; collector: number | null }) =>
+export const paymentOwner = (
+  tx: Tx,
+  id: number,
+  own: { reseller: VisibleResellers; collector: number | null },
+) =>
   tx
     .selectFrom('payments')
     .select(['subscriber_id as subscriberId'])

@@ -1,7 +1,8 @@
 import type { manualMethods } from '@lastmile/contract';
 import { type DateText, dateIn } from '@lastmile/kit';
-import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
+import { collectorOf, resellerOf } from '../../../accounts/roles/index.ts';
 import type { BillingContext } from '../../invoices/index.ts';
 import type { NewPayment } from './new-payment.ts';
 

@@ -1,7 +1,8 @@
 import type { OwnResellerFigures } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, startOfDayIn, todayIn } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { resellerOf } from '../../../accounts/roles/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { ownFigures, renewalsBefore } from '../queries/own-figures.ts';
 import { retailSums } from '../queries/retail.ts';

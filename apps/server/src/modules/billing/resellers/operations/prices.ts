@@ -1,8 +1,9 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import {
   type NewPrice,

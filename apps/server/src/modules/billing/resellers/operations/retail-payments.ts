@@ -1,8 +1,9 @@
 import type { CallInput, calls, ProblemCode } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, collectorOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem, stale } from '../../../../core/problem.ts';
+import { collectorOf } from '../../../accounts/roles/index.ts';
 import { enqueueSending } from '../../../messaging/outbox/index.ts';
 import { type JournalEntry, postEntries, postReversals } from '../../ledger/index.ts';
 import { isRetailDebtor, isSubscriberVisible } from '../queries/references.ts';

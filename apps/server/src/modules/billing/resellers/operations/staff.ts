@@ -1,10 +1,11 @@
 import { type CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { callTransaction } from '../../../../core/call-transaction.ts';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { addUser, type IdentityServices } from '../../../accounts/identity/index.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { findResellerRole } from '../queries/references.ts';
 import { findSeller } from '../queries/resellers.ts';
 import { staffOf } from '../queries/staff.ts';

@@ -1,8 +1,9 @@
 import type { CallInput, calls, ProblemCode } from '@lastmile/contract';
 import { type Tx, undoing } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { bulkUpdate, resolveTarget } from '../../../customers/subscribers/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { effectsOf, lockRecipient, namesOf, type Sold, soldBy } from '../queries/transfers.ts';

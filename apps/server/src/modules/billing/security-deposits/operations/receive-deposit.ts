@@ -1,8 +1,9 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellerOf, resellersOf } from '../../../accounts/roles/index.ts';
 import { lockCash, postEntries } from '../../ledger/index.ts';
 import { hasSubscriber, requireAreas, requireReceiver } from '../../payments/index.ts';
 import { depositsOf, insertDeposit } from '../queries/security-deposits.ts';

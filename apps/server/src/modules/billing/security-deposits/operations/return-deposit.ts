@@ -1,8 +1,9 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellerOf } from '../../../accounts/roles/index.ts';
 import { lockBalances, postEntries, resolvePayout } from '../../ledger/index.ts';
 import { createPayment } from '../../payments/index.ts';
 import { lockDeposit, markReturned } from '../queries/security-deposits.ts';

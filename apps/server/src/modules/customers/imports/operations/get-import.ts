@@ -1,8 +1,9 @@
 import type { ImportField, ImportFigures, ImportRow, ImportSummary, ImportView } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import {
   findImport,
   type ImportDetails,

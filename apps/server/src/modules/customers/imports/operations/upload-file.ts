@@ -1,7 +1,8 @@
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellerOf } from '../../../accounts/roles/index.ts';
 import { rowsOfFile } from '../files/file-rows.ts';
 import {
   deleteImport,

@@ -1,7 +1,7 @@
 import type { ImportField, ImportReason, ImportResult, ImportState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { Cells } from '../rules/read-row.ts';
 
 export const insertImport = (
@@ -61,7 +61,7 @@ export const saveColumnMapping = (tx: Tx, keys: readonly string[], fields: reado
 const isBusy = sql<boolean>`exists (
   select from jobs j where j.id = imports.job_id and j.status in ('waiting', 'running', 'retrying'))`;
 
-const columns = (tx: Tx, own: Sellers) =>
+const columns = (tx: Tx, own: VisibleResellers) =>
   tx
     .selectFrom('imports')
     .leftJoin('users', 'users.id', 'imports.created_by')
@@ -93,7 +93,7 @@ export type ImportDetails = Awaited<ReturnType<typeof importPage>>[number];
 
 export const importPage = (
   tx: Tx,
-  own: Sellers,
+  own: VisibleResellers,
   { limit, offset, descending }: { limit: number; offset: number; descending: boolean },
 ) =>
   columns(tx, own)
@@ -103,7 +103,7 @@ export const importPage = (
     .offset(offset)
     .execute();
 
-export const countImports = async (tx: Tx, own: Sellers): Promise<number> =>
+export const countImports = async (tx: Tx, own: VisibleResellers): Promise<number> =>
   (
     await tx
       .selectFrom('imports')
@@ -113,7 +113,7 @@ export const countImports = async (tx: Tx, own: Sellers): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).total;
 
-export const findImport = (tx: Tx, id: number, own: Sellers) =>
+export const findImport = (tx: Tx, id: number, own: VisibleResellers) =>
   columns(tx, own).where('imports.id', '=', id).where('imports.state', '<>', 'uploading').executeTakeFirst();
 
 /** Held until the transaction ends, so that jobs on one import are started one after the other. */

@@ -1,8 +1,9 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, parseCode } from '@lastmile/kit';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { eraseTickets, ticketsOf } from '../../../support/tickets/index.ts';
 import {
   deletePersonalRows,

@@ -1,8 +1,9 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, ispOf, resellersOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
 import { lockForUpdate, recordReveal, updateSubscribers, versionOf } from '../queries/update-subscribers.ts';
 import { decryptPassword, encryptPassword, generatePassword } from '../rules/ppp-passwords.ts';

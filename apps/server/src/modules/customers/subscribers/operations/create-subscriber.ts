@@ -1,10 +1,11 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { todayIn } from '@lastmile/kit';
-import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { definedColumns } from '../../../../core/columns.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { Services } from '../../../../core/services.ts';
+import { resellerOf } from '../../../accounts/roles/index.ts';
 import { saveTermsSince } from '../../../billing/terms/index.ts';
 import { enqueueWelcomes } from '../../../messaging/outbox/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';

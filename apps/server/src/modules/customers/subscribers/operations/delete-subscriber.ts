@@ -1,7 +1,8 @@
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
 import { noNextPackage, noNextStatus } from '../queries/scheduled-changes.ts';

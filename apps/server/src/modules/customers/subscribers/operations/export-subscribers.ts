@@ -1,14 +1,14 @@
 import { importedSubscriberFields } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { minor, toDecimalText } from '@lastmile/kit';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { streamSubscribers } from '../queries/subscribers.ts';
 
 /** Amounts are formatted in major units, as an import parses them. */
 export async function* exportSubscribers(
   tx: Tx,
   filter: Parameters<typeof streamSubscribers>[1],
-  own: Sellers,
+  own: VisibleResellers,
 ) {
   for await (const found of streamSubscribers(tx, filter, own)) {
     const { router, package: soldPackage, area, reseller, currency, ...subscriber } = found;

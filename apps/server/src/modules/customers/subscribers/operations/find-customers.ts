@@ -1,8 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import { foldDigits, parseCode } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { findCustomerByCode, findCustomersByMobile, subscribersOf } from '../queries/customers.ts';
 
 export async function findByPairCode(tx: Tx, typed: string, caller: Caller) {

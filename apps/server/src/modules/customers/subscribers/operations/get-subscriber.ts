@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, isConfined, resellersOf, type Sellers } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { isConfined, resellersOf, type VisibleResellers } from '../../../accounts/roles/index.ts';
 import { findCustomer, subscribersOf } from '../queries/customers.ts';
 import { outagesOf } from '../queries/outages.ts';
 import { cachedFigures } from '../queries/subscriber-aggregates.ts';
@@ -89,7 +90,7 @@ async function storedStates(tx: Tx) {
 }
 
 /** A reseller or collector has few enough subscribers to count them directly. */
-async function countedStates(tx: Tx, own: Sellers) {
+async function countedStates(tx: Tx, own: VisibleResellers) {
   const [states, online] = await Promise.all([statusCounts(tx, own), onlineCount(tx, own)]);
   return {
     states: new Map(states.map(({ status, subscribers }) => [status as string, subscribers])),

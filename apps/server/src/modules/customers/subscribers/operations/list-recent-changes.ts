@@ -1,6 +1,7 @@
 import { permits } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { recentChanges } from '../queries/recent-changes.ts';
 import { recentTransfers } from '../queries/recent-transfers.ts';
 

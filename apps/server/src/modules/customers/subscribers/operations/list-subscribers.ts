@@ -1,7 +1,8 @@
 import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, isConfined, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { isConfined, resellersOf } from '../../../accounts/roles/index.ts';
 import { resolveSearch } from '../queries/subscriber-search.ts';
 import { countSubscribers, subscriberPage } from '../queries/subscribers.ts';
 import { resolveFilter } from './resolve-filter.ts';

@@ -1,12 +1,12 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { isMatch, resolveSearch, type Search } from './subscriber-search.ts';
 
 const shown = 20;
 
 interface Viewer {
-  readonly own: Sellers;
+  readonly own: VisibleResellers;
   readonly areas: readonly number[] | null;
   readonly isConfined: boolean;
 }

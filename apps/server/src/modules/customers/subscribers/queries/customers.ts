@@ -2,8 +2,8 @@ import { type CustomerValues, customerFields, type SubscriberStatus } from '@las
 import type { Tx } from '@lastmile/database';
 import { randomCode } from '@lastmile/kit';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
 import { columnsOfFields, definedColumns } from '../../../../core/columns.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { selectFields } from './field-selections.ts';
 
 const columns = columnsOfFields(customerFields);
@@ -89,7 +89,12 @@ export const findCustomerByCode = (tx: Tx, pairCode: string) =>
 /**
  * Families share numbers, so there may be several. A reseller sees only customers of their own subscribers.
  */
-export const findCustomersByMobile = (tx: Tx, mobile: string | null, nid: string | null, own: Sellers) =>
+export const findCustomersByMobile = (
+  tx: Tx,
+  mobile: string | null,
+  nid: string | null,
+  own: VisibleResellers,
+) =>
   tx
     .selectFrom('customers')
     .select(customerSelections)
@@ -106,7 +111,7 @@ export const findCustomersByMobile = (tx: Tx, mobile: string | null, nid: string
 type Subscriber = { id: number; username: string; status: SubscriberStatus };
 
 /** The subscribers by customer id; a reseller sees only their own. */
-export async function subscribersOf(tx: Tx, customerIds: readonly number[], own: Sellers) {
+export async function subscribersOf(tx: Tx, customerIds: readonly number[], own: VisibleResellers) {
   const rows = await tx
     .selectFrom('subscribers')
     .select(['id', 'username', 'status', 'customer_id as customerId'])

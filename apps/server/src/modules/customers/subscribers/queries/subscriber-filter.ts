@@ -1,6 +1,6 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { isClosedWithin } from './closed-within.ts';
 import { isPaidUntil, isRenewedBefore } from './paid-until.ts';
 import { found, isMatch, type Search } from './subscriber-search.ts';
@@ -37,7 +37,7 @@ const isOnline = sql<boolean>`exists (
 type Conditions = RawBuilder<boolean>[];
 
 /** The conditions of a filter. `own` restricts a reseller to their subscribers. */
-export function matches(filter: SubscriberFilter, own: Sellers): RawBuilder<boolean> {
+export function matches(filter: SubscriberFilter, own: VisibleResellers): RawBuilder<boolean> {
   const { search, status } = filter;
   const conditions: Conditions = [sql`removed_at is null`];
   if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);

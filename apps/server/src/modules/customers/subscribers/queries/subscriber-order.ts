@@ -1,7 +1,7 @@
 import type { SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 
 export type Sort = SortOf<'username' | 'name' | 'connectedOn' | 'createdAt' | 'balanceMinor'>;
@@ -34,7 +34,7 @@ interface Page {
 const reversed = (sort: Sort): Sort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as Sort;
 
 /** The ids of a page, in its order. */
-export async function pageIds(tx: Tx, filter: Sorted, own: Sellers, page: Page) {
+export async function pageIds(tx: Tx, filter: Sorted, own: VisibleResellers, page: Page) {
   const { limit, offset, total } = page;
   if (total === undefined || offset <= total / 2) {
     const { rows } = await idsOfPage(filter, own, page).execute(tx);
@@ -48,7 +48,7 @@ export async function pageIds(tx: Tx, filter: Sorted, own: Sellers, page: Page) 
 }
 
 /** Found by index only; other columns are read only for the rows of the page. */
-function idsOfPage(filter: Sorted, own: Sellers, page: Page): RawBuilder<{ readonly id: number }> {
+function idsOfPage(filter: Sorted, own: VisibleResellers, page: Page): RawBuilder<{ readonly id: number }> {
   const { sort, routerId, packageId, areaId, resellerId, status } = filter;
   const cut = sql`limit ${page.limit} offset ${page.offset}`;
   if (!sort.endsWith('balanceMinor')) {
@@ -69,7 +69,7 @@ function idsOfPage(filter: Sorted, own: Sellers, page: Page): RawBuilder<{ reado
  * Only non-zero balances are indexed, so positive, zero and negative balances are queried one after the
  * other, each limited to what the page needs.
  */
-function partsByBalance({ balance: wanted, ...filter }: Sorted, own: Sellers, needed: number) {
+function partsByBalance({ balance: wanted, ...filter }: Sorted, own: VisibleResellers, needed: number) {
   const isMeant = matches(filter, own);
   const descending = filter.sort === '-balanceMinor';
   const along = descending ? sql`balance_minor desc, subscriber_id` : sql`balance_minor, subscriber_id desc`;

@@ -1,8 +1,8 @@
 import { customerFields, listFields, type Subscriber, subscriberFields } from '@lastmile/contract';
 import { fixedSelect, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
 import { rowsInOrder } from '../../../../core/rows-in-order.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { selectFields } from './field-selections.ts';
 import { cachedCount, cachedTotal } from './subscriber-aggregates.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
@@ -87,7 +87,7 @@ const selectRows = fixedSelect(rowsOf);
 export async function subscriberPage(
   tx: Tx,
   filter: SubscriberFilter & { readonly sort: Sort },
-  own: Sellers,
+  own: VisibleResellers,
   limit: number,
   offset: number,
   total?: number,
@@ -99,7 +99,7 @@ export async function subscriberPage(
 export async function countSubscribers(
   tx: Tx,
   filter: SubscriberFilter,
-  own: Sellers,
+  own: VisibleResellers,
   { isConfined = own !== null, atMost = null }: { isConfined?: boolean; atMost?: number | null } = {},
 ): Promise<number> {
   const count = isConfined ? undefined : cachedCount(filter);
@@ -109,7 +109,7 @@ export async function countSubscribers(
 const countedSubscribers = async (
   tx: Tx,
   filter: SubscriberFilter,
-  own: Sellers,
+  own: VisibleResellers,
   atMost: number | null,
 ): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
@@ -119,7 +119,11 @@ const countedSubscribers = async (
   return rows[0]?.total ?? 0;
 };
 
-export const streamSubscribers = (tx: Tx, filter: SubscriberFilter & { readonly sort: Sort }, own: Sellers) =>
+export const streamSubscribers = (
+  tx: Tx,
+  filter: SubscriberFilter & { readonly sort: Sort },
+  own: VisibleResellers,
+) =>
   rowsOf(tx)
     .innerJoin('isps', 'isps.id', 'subscribers.isp_id')
     .select(exportSelections)
@@ -129,7 +133,7 @@ export const streamSubscribers = (tx: Tx, filter: SubscriberFilter & { readonly 
     .orderBy(order(filter.sort))
     .stream();
 
-export const findSubscriber = (tx: Tx, id: number, own: Sellers) =>
+export const findSubscriber = (tx: Tx, id: number, own: VisibleResellers) =>
   rowsOf(tx)
     .leftJoin('packages as next', 'next.id', 'subscribers.next_package_id')
     .leftJoin('users as granter', 'granter.id', 'subscribers.promised_by')
@@ -156,7 +160,7 @@ export const findSubscriber = (tx: Tx, id: number, own: Sellers) =>
     .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 
-export const statusCounts = (tx: Tx, own: Sellers) =>
+export const statusCounts = (tx: Tx, own: VisibleResellers) =>
   tx
     .selectFrom('subscribers')
     .select(['status', (eb) => eb.fn.countAll<number>().as('subscribers')])

@@ -1,7 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { DB, Tx } from '@lastmile/database';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { noNextPackage, noNextStatus } from './scheduled-changes.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 
@@ -34,7 +34,7 @@ export type Target = { readonly ids: readonly number[] } | { readonly filter: Su
 export async function targetedSubscribers(
   tx: Tx,
   target: Target,
-  own: Sellers,
+  own: VisibleResellers,
   { limit, lock }: { limit: number; lock: boolean },
 ): Promise<SubscriberState[]> {
   const meant: RawBuilder<boolean> =
@@ -126,7 +126,7 @@ export const insertSubscribers = (tx: Tx, rows: readonly NewRow[]) =>
  * The stored values that an edit is compared with; locked, because the password may have to be encrypted
  * again.
  */
-export const lockForUpdate = (tx: Tx, id: number, own: Sellers) =>
+export const lockForUpdate = (tx: Tx, id: number, own: VisibleResellers) =>
   tx
     .selectFrom('subscribers')
     .select([

@@ -1,6 +1,6 @@
 import type { DB, Tx } from '@lastmile/database';
 import { type Selectable, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 
 export const findPresence = (tx: Tx, subscriberId: number) =>
   tx
@@ -75,7 +75,7 @@ export const countHistory = async (tx: Tx, subscriberId: number): Promise<number
   return total;
 };
 
-export const onlineCount = async (tx: Tx, own: Sellers): Promise<number> => {
+export const onlineCount = async (tx: Tx, own: VisibleResellers): Promise<number> => {
   const { total } = await tx
     .selectFrom('subscribers as s')
     .innerJoin('subscriber_presence as p', 'p.subscriber_id', 's.id')
@@ -88,7 +88,7 @@ export const onlineCount = async (tx: Tx, own: Sellers): Promise<number> => {
 };
 
 /** Subscribers with pending changes, and those whose sync failed. */
-export const countPendingChanges = async (tx: Tx, own: Sellers) => {
+export const countPendingChanges = async (tx: Tx, own: VisibleResellers) => {
   const { changesPending, syncFailed } = await tx
     .selectFrom('router_secrets as k')
     .select([

@@ -9,8 +9,9 @@ import {
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { findSubscriber } from '../../subscribers/index.ts';
 import { timelinePage } from '../queries/timeline.ts';

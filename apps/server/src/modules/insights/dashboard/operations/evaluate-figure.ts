@@ -1,8 +1,9 @@
 import type { DashboardFigure, DashboardList } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, isConfined, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { countJobs, jobsVisibleTo } from '../../../accounts/background-jobs/index.ts';
+import { isConfined, resellersOf } from '../../../accounts/roles/index.ts';
 import { cashBalances, countHandOvers, ownCashOf } from '../../../billing/cash-book/index.ts';
 import { countUpcomingSuspensions } from '../../../billing/dunning/index.ts';
 import { invoiceSums, type Viewer, viewerOf } from '../../../billing/invoices/index.ts';

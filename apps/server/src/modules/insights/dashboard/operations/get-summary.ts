@@ -7,7 +7,8 @@ import {
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { type Caller, isConfined } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { isConfined } from '../../../accounts/roles/index.ts';
 import { paymentViewer } from '../../../billing/payments/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { findStaffOf } from '../../../support/visits/index.ts';

@@ -1,13 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 interface PaymentViewer {
-  readonly reseller: Sellers;
+  readonly reseller: VisibleResellers;
   readonly collector: number | null;
 }
 

@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller, Sellers } from '../../../../core/caller.ts';
-import { collectorOf, isConfined, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import {
+  collectorOf,
+  isConfined,
+  resellersOf,
+  type VisibleResellers,
+} from '../../../accounts/roles/index.ts';
 
 /** Who reads the report: aggregates cover the whole ISP only. */
 export interface ReportViewer {
   readonly isConfined: boolean;
-  readonly reseller: Sellers;
+  readonly reseller: VisibleResellers;
   readonly collector: number | null;
   readonly today: string;
 }

@@ -1,8 +1,9 @@
 import { type CallOutput, type LiveSample, type LiveSubscriber, liveCalls } from '@lastmile/contract';
 import { callTransaction } from '../../../../core/call-transaction.ts';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo, StreamEvent } from '../../../../core/route.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import { type FoundSubscriber, findSubscriber } from '../queries/live.ts';
 import type { LiveHub, View } from '../streaming/live-hub.ts';

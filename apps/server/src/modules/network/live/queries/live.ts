@@ -1,7 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { Sellers } from '../../../../core/caller.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 
 /**
  * PostgreSQL notification channel that every process listens on. A message starts with its kind and the
@@ -15,7 +15,7 @@ export const leaseMs = holdSeconds * 1_000;
 export type FoundSubscriber = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
 
 /** A subscriber with its presence from the last poll. */
-export const findSubscriber = (tx: Tx, id: number, own: Sellers) =>
+export const findSubscriber = (tx: Tx, id: number, own: VisibleResellers) =>
   tx
     .selectFrom('subscribers as s')
     .innerJoin('routers as r', 'r.id', 's.router_id')

@@ -1,7 +1,8 @@
 import type { LiveEndReason, LiveSample } from '@lastmile/contract';
 import { type Listener, listen } from '@lastmile/database';
-import { type Caller, resellersOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellersOf } from '../../../accounts/roles/index.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import { type FoundSubscriber, liveChannel } from '../queries/live.ts';
 import { LatestValue } from './latest-value.ts';

@@ -1,7 +1,7 @@
 import type { LiveEndReason, LiveSample } from '@lastmile/contract';
 import { type Tx, withTenant } from '@lastmile/database';
-import type { Sellers } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import {
   acquireMonitor,
@@ -29,7 +29,7 @@ const freshMs = 2_000;
 export interface Viewer {
   readonly subscriberId: number;
   /** The reseller who must stay the subscriber's reseller; null for viewers who see every subscriber. */
-  readonly own: Sellers;
+  readonly own: VisibleResellers;
   readonly latestValue: LatestValue<LiveSample, LiveEndReason>;
 }
 

@@ -1,7 +1,8 @@
 import { type CallOutput, type packageCalls, permits, rateLimitOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { resellerOf } from '../../../accounts/roles/index.ts';
 import { mappingsOf, routersOfPackage } from '../queries/package-profiles.ts';
 import { findPackage } from '../queries/packages.ts';
 import { profileStateOf } from '../rules/profile-state.ts';

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { collectorOf, resellerOf } from '../../../accounts/roles/index.ts';
 import { lockOutage } from '../queries/update-outages.ts';
 
 /** An outage concerns the whole ISP: who sees a part of its subscribers changes none. */

@@ -1,8 +1,9 @@
 import type { CallInput, ticketCalls } from '@lastmile/contract';
 import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
+import { resellerOf } from '../../../accounts/roles/index.ts';
 import { outagesOf } from '../../../customers/subscribers/index.ts';
 import { alertTexts, enqueueNotifications, enqueueStaffAlert } from '../../../messaging/outbox/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';

@@ -1,9 +1,10 @@
 import { type CallInput, type calls, permits } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, resellersOf } from '../../../../../core/caller.ts';
+import type { Caller } from '../../../../../core/caller.ts';
 import { Problem } from '../../../../../core/problem.ts';
 import type { FileResponse } from '../../../../../core/route.ts';
+import { resellersOf } from '../../../../accounts/roles/index.ts';
 import { revealPassword } from '../../../../customers/subscribers/index.ts';
 import type { PayLinkServices } from '../../../pay-links/index.ts';
 import { findSubscriberToWelcome } from '../../queries/welcomed-subscriber.ts';

@@ -1,7 +1,8 @@
 import { maxBulk, type ProblemCode, problems } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellersOf } from '../../../../../core/caller.ts';
+import type { Caller } from '../../../../../core/caller.ts';
 import { Problem } from '../../../../../core/problem.ts';
+import { resellersOf } from '../../../../accounts/roles/index.ts';
 import { saveTerms } from '../../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../../network/desired-state/index.ts';
 import type { SubscriberFilter } from '../../queries/subscriber-filter.ts';
