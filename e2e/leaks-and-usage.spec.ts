@@ -42,6 +42,32 @@ test('a leak is shown with its amounts and fixed after a preview', async ({ page
   await expect(page.getByLabel('Free until')).toHaveValue('2024-01-31');
 });
 
+test('an account that is not in billing is added from the leaks, and leaves them', async ({
+  page,
+  request,
+}) => {
+  const username = 'noc.cctv';
+  await signIn(page, accounts.north, `/isp/revenue-leaks?kind=not_in_billing&search=${username}`);
+  const row = page.getByRole('row').filter({ hasText: username });
+  await expect(row).toContainText('not in billing');
+  const asOwner = await createApi(request, accounts.north);
+  const lost = async () =>
+    (
+      await asOwner.get<{ sums: { kind: string; amountMinor: number; count: number }[] }>(
+        `/api/isp/leak/index?search=${username}`,
+      )
+    ).sums.find(({ kind }) => kind === 'not_in_billing');
+  expect((await lost())?.amountMinor).toBeGreaterThan(0);
+  await row.getByRole('button', { name: 'Fix' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`${username} becomes a subscriber with`);
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add to billing' }).click();
+  await expect(page.getByText(`${username} added to billing.`)).toBeVisible();
+  await expect(row.filter({ hasText: 'not in billing' })).toHaveCount(0);
+  expect(await lost()).toBeUndefined();
+});
+
 test('the usage tab shows periods and the hours of one day', async ({ page, request }) => {
   const asOwner = await createApi(request, accounts.north);
   const { items } = await asOwner.get<{ items: { id: number }[] }>(

@@ -32,4 +32,11 @@ export const leakFaults: readonly Fault[] = [
     replace: '  {\n',
     tests: [tests.leaks],
   },
+  {
+    name: 'A profile that was made faster on the router stays faster when its leak is fixed',
+    file: `${leaks}/operations/fix-leak.ts`,
+    find: '  if (!preview) await resolveProfileDrift(',
+    replace: '  if (preview) await resolveProfileDrift(',
+    tests: [`${leaks}/fixed-on-router.api.test.ts`],
+  },
 ];

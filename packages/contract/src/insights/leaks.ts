@@ -100,7 +100,7 @@ export const leakCalls = {
     method: 'POST',
     path: '/api/isp/leak/fix',
     summary:
-      'Fix a leak of one subscriber: issue the missing invoices (needs `create Invoice`), write the sold service to the router again and drop the session, or charge the price of the package (both need `update Subscriber`); a preview changes nothing',
+      'Fix a leak of one subscriber: issue the missing invoices (needs `create Invoice`), write the sold service to the router again and drop the session, or charge the price of the package (both need `update Subscriber`; overwriting a profile that was changed on the router also `update Router`); a preview changes nothing',
     who: anyOf(can('update', 'Subscriber'), can('create', 'Invoice')),
     body: z.strictObject({
       kind: z.enum(fixableLeaks),
@@ -112,6 +112,10 @@ export const leakCalls = {
       subscriberId: id(),
       username: z.string(),
       routerName: z.string().nullable().describe('Where something is written'),
+      profile: z
+        .strictObject({ name: z.string(), subscribers: z.int() })
+        .nullable()
+        .describe('The profile that is overwritten on the router, and how many subscribers have it there'),
       monthlyBeforeMinor: z.int(),
       monthlyAfterMinor: z.int(),
       issued: z

@@ -1,4 +1,4 @@
-import { type FixableLeak, leakCalls } from '@lastmile/contract';
+import { type FixableLeak, leakCalls, reconcilerCalls } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
@@ -21,6 +21,35 @@ export function useFixLeak(leak: LeakToFix) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api(leakCalls.fix, { body: leak }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey(leakCalls.list) }),
+  });
+}
+
+interface UnbilledAccount {
+  readonly routerId: number;
+  readonly name: string;
+  /** For an account whose profile belongs to no package. */
+  readonly packageId: number | undefined;
+}
+
+const addToBilling = ({ name, packageId, routerId }: UnbilledAccount, preview: boolean) =>
+  api(reconcilerCalls.importFromRouter, {
+    body: { routerId, names: [name], preview, ...(packageId ? { packageId } : {}) },
+  });
+
+/** Whether the account can be added; nothing is changed. */
+export const useAddToBillingPreview = (account: UnbilledAccount) =>
+  useQuery({
+    queryKey: ['leaks', 'add-to-billing', account],
+    queryFn: () => addToBilling(account, true),
+    gcTime: 0,
+    retry: false,
+  });
+
+export function useAddToBilling(account: UnbilledAccount) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => addToBilling(account, false),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey(leakCalls.list) }),
   });
 }

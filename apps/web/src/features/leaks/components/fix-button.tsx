@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { AddToBillingDialog } from './add-to-billing-dialog.tsx';
 import { FixDialog } from './fix-dialog.tsx';
-import { fixPath, leakDisplay } from './labels.ts';
+import { fixLabel, fixPath } from './labels.ts';
 
 const isFixable = (kind: Leak['kind']): kind is FixableLeak =>
   (fixableLeaks as readonly string[]).includes(kind);
 
 function canFixLeak(ability: ReturnType<typeof useCurrentAbility>, { kind, evidence }: Leak): boolean {
+  if (kind === 'not_in_billing') return ability.can('create', 'Subscriber');
   // Without a customer there is nobody to invoice.
   if (kind === 'uninvoiced') return ability.can('create', 'Invoice') && evidence.value !== 'no_customer';
   const changesPrice = kind === 'free' || kind === 'below_price';
@@ -22,22 +24,27 @@ export function FixButton({ leak }: { readonly leak: Leak }) {
   const { t } = useTranslation('leaks');
   const ability = useCurrentAbility();
   const [isOpen, setIsOpen] = useState(false);
-  const { kind, subscriberId } = leak;
+  const { kind, subscriberId, routerId } = leak;
   const canFix = canFixLeak(ability, leak);
+  const close = () => setIsOpen(false);
+  const dialog =
+    kind === 'not_in_billing' && routerId !== null ? (
+      <AddToBillingDialog leak={leak} routerId={routerId} onClose={close} />
+    ) : isFixable(kind) && subscriberId !== null ? (
+      <FixDialog kind={kind} subscriberId={subscriberId} onClose={close} />
+    ) : null;
   return (
     <Group gap="xs" wrap="nowrap">
-      {isFixable(kind) && subscriberId !== null && canFix ? (
+      {dialog && canFix ? (
         <>
           <Button size="compact-sm" onClick={() => setIsOpen(true)}>
             {t('fix.now')}
           </Button>
-          {isOpen ? (
-            <FixDialog kind={kind} subscriberId={subscriberId} onClose={() => setIsOpen(false)} />
-          ) : null}
+          {isOpen ? dialog : null}
         </>
       ) : null}
       <Button component={Link} to={fixPath(leak)} size="compact-sm" variant="default">
-        {t(leakDisplay[kind].fix)}
+        {t(fixLabel(leak))}
       </Button>
     </Group>
   );

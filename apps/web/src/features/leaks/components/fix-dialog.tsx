@@ -21,23 +21,33 @@ const fixTexts = {
   price: { effect: 'fix.price', submit: 'fix.charge', done: 'fix.donePrice' },
 } as const;
 
+type Found = NonNullable<ReturnType<typeof useFixPreview>['data']>;
+
+/** What the texts name. */
+function useFixValues(found: Found | undefined) {
+  const { money } = useMoneyFormat();
+  const day = useFormatDate();
+  const { issued, profile } = found ?? {};
+  return {
+    username: found?.username ?? '',
+    router: found?.routerName ?? '',
+    profile: profile?.name ?? '',
+    count: profile?.subscribers ?? 0,
+    before: money(found?.monthlyBeforeMinor ?? 0),
+    after: money(found?.monthlyAfterMinor ?? 0),
+    amount: money(issued?.totalMinor ?? 0),
+    from: issued ? day(issued.from) : '',
+    to: issued ? day(issued.to) : '',
+  };
+}
+
 /** Shows what the fix changes, then applies it. */
 export function FixDialog({ kind, subscriberId, onClose }: FixDialogProps) {
   const { t } = useTranslation(['leaks', 'shared']);
-  const { money } = useMoneyFormat();
-  const day = useFormatDate();
   const preview = useFixPreview({ kind, subscriberId });
   const fix = useFixLeak({ kind, subscriberId });
   const found = preview.data;
-  const values = {
-    username: found?.username ?? '',
-    router: found?.routerName ?? '',
-    before: money(found?.monthlyBeforeMinor ?? 0),
-    after: money(found?.monthlyAfterMinor ?? 0),
-    amount: money(found?.issued?.totalMinor ?? 0),
-    from: found?.issued ? day(found.issued.from) : '',
-    to: found?.issued ? day(found.issued.to) : '',
-  };
+  const values = useFixValues(found);
   const texts = fixTexts[found?.issued ? 'invoice' : found?.routerName ? 'router' : 'price'];
   const apply = () =>
     fix.mutate(undefined, {
@@ -61,6 +71,7 @@ export function FixDialog({ kind, subscriberId, onClose }: FixDialogProps) {
       <ProblemAlert error={fix.error ?? preview.error} />
       {preview.isPending ? <Skeleton height={40} /> : null}
       {found ? <Text size="sm">{t(texts.effect, values)}</Text> : null}
+      {found?.profile ? <Text size="sm">{t('fix.profile', values)}</Text> : null}
     </FormDialog>
   );
 }

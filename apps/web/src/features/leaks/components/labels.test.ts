@@ -1,6 +1,6 @@
 import type { Leak } from '@lastmile/contract';
 import { expect, it } from 'vitest';
-import { fixPath } from './labels.ts';
+import { fixLabel, fixPath } from './labels.ts';
 
 const leak = {
   name: 'x',
@@ -17,9 +17,18 @@ const leak = {
 
 it.each([
   ['not_in_billing', '/api/get-not-billing-users/3?search=karim+%26+sons'],
+  ['faster_on_router', '/isp/router-edit/3?tab=changes'],
   ['cash_held', '/isp/cash-hand-over?tab=statement&holder=7'],
   ['self_reversed', '/isp/payment-list?search=MR-2026-000012'],
   ['shared_device', '/isp/isp-duplicate-device?search=MR-2026-000012'],
 ] as const)('leads from %s to the row that it is about', (kind, path) => {
   expect(fixPath({ ...leak, kind })).toBe(path);
+});
+
+it('leads from a subscriber without a customer to where one is assigned', () => {
+  const evidence = { ...leak.evidence, value: 'no_customer' };
+  const unassigned = { ...leak, kind: 'uninvoiced' as const, evidence };
+  expect(fixPath(unassigned)).toBe('/isp/isp-user-name-list?assigned=no&search=karim+%26+sons');
+  expect(fixLabel(unassigned)).toBe('fix.assignCustomer');
+  expect(fixPath({ ...unassigned, evidence: leak.evidence })).toBe('/isp/billing-runs');
 });

@@ -30,14 +30,24 @@ export const leakDisplay = {
   self_reversed: { label: 'kind.selfReversed', evidence: 'evidence.selfReversed', fix: 'fix.showPayments' },
 } as const satisfies Record<LeakKind, Display>;
 
+/** Who has no customer is invoiced once one is assigned. */
+const isUnassigned = ({ kind, evidence }: Pick<Leak, 'kind' | 'evidence'>) =>
+  kind === 'uninvoiced' && evidence.value === 'no_customer';
+
+export const fixLabel = (leak: Leak): Key =>
+  isUnassigned(leak) ? 'fix.assignCustomer' : leakDisplay[leak.kind].fix;
+
 /** Where a leak is closed. */
-export function fixPath({ kind, title, subscriberId, routerId, userId, evidence }: Leak): string {
+export function fixPath(leak: Leak): string {
+  const { kind, title, subscriberId, routerId, userId, evidence } = leak;
   const search = (values: Record<string, string>) => new URLSearchParams(values).toString();
   const paths: Record<LeakKind, string> = {
     not_in_billing: `/api/get-not-billing-users/${routerId}?${search({ search: title })}`,
-    uninvoiced: '/isp/billing-runs',
+    uninvoiced: isUnassigned(leak)
+      ? `/isp/isp-user-name-list?${search({ assigned: 'no', search: title })}`
+      : '/isp/billing-runs',
     suspended_online: `/isp/isp-user-name-edit-v2/${subscriberId}?tab=connection`,
-    faster_on_router: `/isp/router-edit/${routerId}`,
+    faster_on_router: `/isp/router-edit/${routerId}?tab=changes`,
     shared_device: `/isp/isp-duplicate-device?${search({ search: evidence.value ?? '' })}`,
     free: `/isp/isp-user-name-edit/${subscriberId}`,
     below_price: `/isp/isp-user-name-edit/${subscriberId}`,

@@ -5,7 +5,13 @@ import { Problem } from '../../../../core/problem.ts';
 import type { Services } from '../../../../core/services.ts';
 import { updateSubscriber } from '../../../customers/subscribers/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
-import { findLeakingSubscriber, type LeakingSubscriber, recordLeakFixed } from '../queries/fixable-leak.ts';
+import { resolveProfileDrift } from '../../../network/reconciler/index.ts';
+import {
+  findChangedProfile,
+  findLeakingSubscriber,
+  type LeakingSubscriber,
+  recordLeakFixed,
+} from '../queries/fixable-leak.ts';
 import { isLeaking } from '../queries/leaks.ts';
 import { issueMissingInvoices } from './issue-missing-invoices.ts';
 import { contextOf } from './list-leaks.ts';
@@ -53,18 +59,31 @@ export async function fixLeak(services: Uses, tx: Tx, leak: Leak, caller: Caller
 
 async function apply(services: Uses, tx: Tx, leak: Leak, found: LeakingSubscriber, caller: Caller) {
   const { kind, subscriberId, preview } = leak;
+  const nothing = { routerName: null, profile: null, issued: null };
   if (kind === 'uninvoiced')
-    return { routerName: null, issued: await issueMissingInvoices(services.clock, tx, leak, caller) };
+    return { ...nothing, issued: await issueMissingInvoices(services.clock, tx, leak, caller) };
   if (kind === 'free' || kind === 'below_price') {
     const body = { version: found.version, ...newTerms[kind] };
     const input = { params: { id: subscriberId }, query: undefined, body };
     if (!preview) await updateSubscriber(services, tx, input, caller);
-    return { routerName: null, issued: null };
+    return nothing;
   }
   if (found.isReadOnly) throw new Problem('leaks.router_read_only');
+  const profile = kind === 'faster_on_router' ? await overwriteProfile(tx, leak, caller) : null;
   if (!preview) {
     await saveDesiredState(tx, [subscriberId], { repush: true, dropSessions: true });
     await recordLeakFixed(tx, subscriberId);
   }
-  return { routerName: found.routerName, issued: null };
+  return { ...nothing, routerName: found.routerName, profile };
+}
+
+/** The account may be as sold, and its profile be faster: that one is overwritten for everyone who has it. */
+async function overwriteProfile(tx: Tx, { subscriberId, preview }: Leak, caller: Caller) {
+  const changed = await findChangedProfile(tx, subscriberId);
+  if (!changed) return null;
+  if (!permits(caller.abilities, 'update', 'Router')) throw new Problem('forbidden');
+  const { routerId, name, subscribers } = changed;
+  const body = { routerId, names: [name], resolution: 'panel' as const };
+  if (!preview) await resolveProfileDrift(tx, { params: undefined, query: undefined, body });
+  return { name, subscribers };
 }

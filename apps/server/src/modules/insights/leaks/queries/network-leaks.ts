@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { monthly } from './columns.ts';
+import { monthly, unlimitedKbps } from './columns.ts';
 
-/** A rate limit of 0 or none at all. */
-const unlimitedKbps = 2_147_483_647;
 const withPackage = sql`join packages k on k.id = s.package_id`;
 
 /** The rate limit of each profile as its router reported it last; profiles of ours are read more often than all of them. */
