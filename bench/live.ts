@@ -41,10 +41,10 @@ async function stop(): Promise<void> {
 }
 
 async function startRouters(): Promise<Simulator[]> {
-  const habits = { onlineShare: 1, dropsPerHour: 0 };
+  const behaviour = { onlineShare: 1, dropsPerHour: 0 };
   const routers: Simulator[] = [];
   for (let n = 0; n < routerCount; n++) {
-    const router = await startSimulator({ secrets: 40, subscribers: habits, seed: n + 1 });
+    const router = await startSimulator({ secrets: 40, subscribers: behaviour, seed: n + 1 });
     closing.push(() => router.close());
     routers.push(router);
   }

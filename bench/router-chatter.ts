@@ -110,7 +110,7 @@ const ok = connections.ok && results.every((result) => result.ok);
 console.log(JSON.stringify({ bench: 'router-chatter', ok, connections, results }));
 if (!ok) process.exitCode = 1;
 
-routers.standing.close();
+routers.persistent.close();
 await database.close();
 await simulator.close();
 await db.close();

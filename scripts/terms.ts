@@ -185,6 +185,27 @@ export const retiredTerms: readonly RetiredTerm[] = [
       ],
     },
   ),
+  term(/\bkeeper\b/, 'what it does: renewal, store', ['name']),
+  term(/\bstanding connections?\b|\bstanding router\b/, 'persistent connection', everywhere, {
+    allow: [{ why: 'a migration that has run', path: /migrations\/0039_/ }],
+  }),
+  term(/\bborrow(s|ed|er|ers|ing)?\b/, 'acquire', everywhere, {
+    allow: [{ why: 'two modems with one address in the demo', path: /^apps\/demo\// }],
+  }),
+  // Vague or literary names. Where a newcomer would search for another word, it is in the right column.
+  term(/\bsurroundings\b/, 'options, environment', ['name']),
+  term(/\blook alikes\b/, 'ambiguous names', ['exported']),
+  term(/\bfates?\b/, 'outcome', ['exported']),
+  term(/\breply sinks?\b/, 'handler', ['name']),
+  term(/\bhabits?\b/, 'behaviour', ['exported']),
+  term(/\brhythms?\b/, 'recurrence', ['exported']),
+  term(/\bheld secret\b|\bclaim held\b/, 'existing secret', ['exported']),
+  term(/\bstill reached\b/, 'connection unchanged', ['exported']),
+  term(/\bunder known names\b/, 'rename', ['exported']),
+  term(/\brouters of others\b/, 'routers of other workers', ['exported']),
+  term(/\bgiven payload\b/, 'payload input', ['exported']),
+  term(/\bspread over\b/, 'distribute by', ['exported']),
+  term(/^taken$/, 'a noun for what is read', ['exported']),
   term(
     /\b(reseller|subscriber|collector|customer|invoice|payment|router|package|ticket|area|outage|campaign)s?\b/,
     'a name without domain terms, or move it to its module: core/ serves all of them',

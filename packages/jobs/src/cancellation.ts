@@ -1,7 +1,7 @@
 import { type Listener, listen } from '@lastmile/database';
 
 /** Receives which jobs were cancelled, and aborts those that run here. */
-export class Cancels {
+export class JobCancellations {
   readonly #running = new Map<number, AbortController>();
   readonly #listener: Listener;
 

@@ -56,7 +56,7 @@ export function defineJob<
 }
 
 export type PayloadOf<J extends Job> = z.output<J['payload']>;
-export type GivenPayloadOf<J extends Job> = z.input<J['payload']>;
+export type PayloadInputOf<J extends Job> = z.input<J['payload']>;
 
 /** The result of a completed job, shown to users. */
 export type JobResult = Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 import { rawQuery, type Tx } from '@lastmile/database';
 import { z } from 'zod';
-import type { GivenPayloadOf, Job } from './define-job.ts';
+import type { Job, PayloadInputOf } from './define-job.ts';
 
 export interface EnqueueOptions {
   /**
@@ -19,14 +19,14 @@ interface ForIsp {
 }
 
 interface Spec<J extends Job> extends EnqueueOptions, ForIsp {
-  readonly payload: GivenPayloadOf<J>;
+  readonly payload: PayloadInputOf<J>;
 }
 
 /** Enqueues in the caller's transaction: without its commit there is no job. Returns the job's id. */
 export async function enqueue<J extends Job>(
   tx: Tx,
   job: J,
-  payload: GivenPayloadOf<J>,
+  payload: PayloadInputOf<J>,
   options: EnqueueOptions & ForIsp = {},
 ): Promise<number> {
   const [id] = await enqueueMany(tx, job, [{ payload, ...options }]);

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '@lastmile/kit';
 import type { JobHelpers } from 'graphile-worker';
 import { z } from 'zod';
-import type { Cancels } from './cancellation.ts';
+import type { JobCancellations } from './cancellation.ts';
 import type { JobHandler, JobRun, Progress } from './define-job.ts';
 import { describeFailure } from './describe-failure.ts';
 import { beginStep, type Envelope, type JobRows } from './job-rows.ts';
@@ -18,7 +18,7 @@ export interface RunnerParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly rows: JobRows;
-  readonly cancels: Cancels;
+  readonly cancels: JobCancellations;
   readonly log: JobLog;
 }
 

@@ -30,11 +30,11 @@ export async function tickSchedules(
 
 async function tickZone(
   database: Database,
-  { name, job, rhythm }: Schedule,
+  { name, job, recurrence }: Schedule,
   { zone, ispIds }: Zone,
   clock: Clock,
 ): Promise<void> {
-  const dueMs = lastDue(rhythm, zone, clock.now());
+  const dueMs = lastDue(recurrence, zone, clock.now());
   const dueAt = new Date(dueMs).toISOString();
   const isNoted = (tx: Tx) => notedCount(tx, name, ispIds, dueAt);
   // A cheap read first: usually nothing is due, so most ticks take no locks.

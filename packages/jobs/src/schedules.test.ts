@@ -33,19 +33,19 @@ describe('the last due time of a schedule', () => {
   });
 
   it('is never later than now, and never moves back', () => {
-    const rhythms = [{ dailyAt: '23:59' }, { monthlyOn: 1, at: '00:05' }, { everyMinutes: 7 }] as const;
+    const recurrences = [{ dailyAt: '23:59' }, { monthlyOn: 1, at: '00:05' }, { everyMinutes: 7 }] as const;
     const zones = ['Asia/Dhaka', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Europe/Berlin'];
     fc.assert(
       fc.property(
-        fc.constantFrom(...rhythms),
+        fc.constantFrom(...recurrences),
         fc.constantFrom(...zones),
         fc.integer({ min: at('2025-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') }),
         fc.integer({ min: 0, max: 40 * 86_400_000 }),
-        (rhythm, zone, now, later) => {
-          const due = lastDue(rhythm, zone, now);
+        (recurrence, zone, now, later) => {
+          const due = lastDue(recurrence, zone, now);
           expect(due).toBeLessThanOrEqual(now);
-          expect(lastDue(rhythm, zone, due)).toBe(due);
-          expect(lastDue(rhythm, zone, now + later)).toBeGreaterThanOrEqual(due);
+          expect(lastDue(recurrence, zone, due)).toBe(due);
+          expect(lastDue(recurrence, zone, now + later)).toBeGreaterThanOrEqual(due);
         },
       ),
     );

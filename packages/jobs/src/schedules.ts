@@ -6,7 +6,7 @@ import type { Job } from './define-job.ts';
  * When a schedule is due: at a time of day in the ISP's time zone, optionally on one day of the month, or
  * every so many minutes.
  */
-export type Rhythm =
+export type Recurrence =
   | { readonly dailyAt: TimeOfDay }
   | { readonly monthlyOn: number; readonly at: TimeOfDay }
   | { readonly everyMinutes: number };
@@ -19,39 +19,41 @@ export type DuePayload = z.core.$ZodType<unknown, { dueAt: string; date: string 
 export interface Schedule {
   readonly name: string;
   readonly job: Job;
-  readonly rhythm: Rhythm;
+  readonly recurrence: Recurrence;
 }
 
 /** A job of an ISP is enqueued for every ISP; one of the platform once, in UTC. */
 export const defineSchedule = <J extends Job<DuePayload>>(
   name: string,
-  rhythm: Rhythm,
+  recurrence: Recurrence,
   job: J,
 ): Schedule => ({
   name,
   job,
-  rhythm,
+  recurrence,
 });
 
 /**
  * The last instant at or before now at which the schedule was due. A local time that clocks skip is due right
  * after the gap, one that occurs twice at the first occurrence.
  */
-export function lastDue(rhythm: Rhythm, zone: string, nowMs: number): number {
-  if ('everyMinutes' in rhythm) {
-    const everyMs = rhythm.everyMinutes * 60_000;
+export function lastDue(recurrence: Recurrence, zone: string, nowMs: number): number {
+  if ('everyMinutes' in recurrence) {
+    const everyMs = recurrence.everyMinutes * 60_000;
     return Math.floor(nowMs / everyMs) * everyMs;
   }
   const clock: Clock = { now: () => nowMs };
   const today = todayIn(zone, clock);
-  const at = 'dailyAt' in rhythm ? rhythm.dailyAt : rhythm.at;
+  const at = 'dailyAt' in recurrence ? recurrence.dailyAt : recurrence.at;
   const instantOn = (date: typeof today) =>
     date.toZonedDateTime({ timeZone: zone, plainTime: at }).epochMilliseconds;
-  if ('dailyAt' in rhythm) {
+  if ('dailyAt' in recurrence) {
     const due = instantOn(today);
     return due <= nowMs ? due : instantOn(today.subtract({ days: 1 }));
   }
-  const thisMonth = today.with({ day: rhythm.monthlyOn });
+  const thisMonth = today.with({ day: recurrence.monthlyOn });
   const due = instantOn(thisMonth);
-  return due <= nowMs ? due : instantOn(thisMonth.subtract({ months: 1 }).with({ day: rhythm.monthlyOn }));
+  return due <= nowMs
+    ? due
+    : instantOn(thisMonth.subtract({ months: 1 }).with({ day: recurrence.monthlyOn }));
 }

@@ -3,7 +3,7 @@ import { type Database, queueUrlOf } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { Cancels } from './cancellation.ts';
+import { JobCancellations } from './cancellation.ts';
 import type { JobHandler } from './define-job.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { JobRows } from './job-rows.ts';
@@ -45,7 +45,7 @@ const tickEveryMs = 10_000;
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, appUrl, clock, log, concurrency = defaultConcurrency } = options;
   const pool = openQueue(options.queueUrl ?? queueUrlOf(appUrl), concurrency, log);
-  const cancels = new Cancels(appUrl);
+  const cancels = new JobCancellations(appUrl);
   const parts: RunnerParts = { database, clock, rows: new JobRows(database), cancels, log };
   const events: WorkerEvents = new EventEmitter();
   let id = '';

@@ -4,7 +4,7 @@ import {
   contrastOf,
   defaultBrandColour,
   isReadableOnWhite,
-  lightenFor,
+  lightenForContrast,
   mixColours,
 } from './colours.ts';
 
@@ -31,7 +31,7 @@ describe('colours', () => {
   it.each(['#000000', '#0b6e4f', '#7a0019', defaultBrandColour])(
     'become light enough for a dark page (%s)',
     (colour) => {
-      expect(contrastOf(lightenFor(colour, '#1f2023'), '#1f2023')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(lightenForContrast(colour, '#1f2023'), '#1f2023')).toBeGreaterThanOrEqual(4.5);
     },
   );
 });

@@ -51,7 +51,7 @@ export function mixColours(colour: Colour, other: Colour, share: number): Colour
 }
 
 /** The colour, lightened until text in it can be read on a dark background. */
-export function lightenFor(colour: Colour, background: Colour): Colour {
+export function lightenForContrast(colour: Colour, background: Colour): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const lighter = mixColours(colour, '#ffffff', share);
     if (contrastOf(lighter, background) >= readableContrast) return lighter;

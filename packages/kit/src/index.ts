@@ -13,7 +13,7 @@ export {
   colourPattern,
   defaultBrandColour,
   isReadableOnWhite,
-  lightenFor,
+  lightenForContrast,
   mixColours,
 } from './colours.ts';
 export { minorDigits, minorPerMajor } from './currencies.ts';
@@ -59,7 +59,7 @@ export {
   subtract,
   sum,
 } from './money.ts';
-export { nextDue, type Rhythm } from './next-due.ts';
+export { nextDue, type Recurrence } from './next-due.ts';
 export { type MoneyParseError, parseMoney } from './parse-money.ts';
 export { accepted, type Parsed, refused } from './parse-result.ts';
 export {

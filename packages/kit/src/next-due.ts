@@ -1,4 +1,4 @@
-export interface Rhythm {
+export interface Recurrence {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** Weekly: 1 is Monday. Monthly: the day of the month. Daily: of no meaning. */
   readonly day: number;
@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The first due day after this one. In a month that has no such day it is the last one. */
-export function nextDue({ frequency, day }: Rhythm, after: string): string {
+export function nextDue({ frequency, day }: Recurrence, after: string): string {
   const start = Date.parse(`${after}T00:00:00Z`);
   if (frequency === 'daily') return text(start + dayMs);
   if (frequency === 'weekly') {

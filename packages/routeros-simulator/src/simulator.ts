@@ -12,7 +12,7 @@ import { type DisconnectReason, endSession } from './sessions/end-session.ts';
 import { resumeSessions } from './sessions/ongoing-sessions.ts';
 import type { OngoingSession } from './sessions/session.ts';
 import { type Call, type DialResult, dial } from './sessions/start-session.ts';
-import { type SubscriberHabits, Subscribers } from './sessions/subscribers.ts';
+import { type SubscriberBehaviour, Subscribers } from './sessions/subscribers.ts';
 import { type Certificate, createSelfSignedCertificate } from './tls/self-signed-certificate.ts';
 
 export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>> {
@@ -32,7 +32,7 @@ export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>>
   /** The initial uptime of the router. */
   readonly upForMs?: number;
   /** Modems that connect automatically; without it only `dial()` connects. */
-  readonly subscribers?: SubscriberHabits;
+  readonly subscribers?: SubscriberBehaviour;
   readonly clock?: Clock;
   readonly stateFile?: string;
   /** Whether the state file also keeps sessions. */

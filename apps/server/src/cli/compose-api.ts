@@ -281,7 +281,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       await app.close();
       await live.close();
       await ticketHub.close();
-      services.routers.standing.close();
+      services.routers.persistent.close();
       await services.background.idle();
       await mailer.close();
       await callers.close();

@@ -30,7 +30,7 @@ import {
   createAddressRules,
   createRouterConnector,
   routerHandlers,
-  startConnectionKeeper,
+  startConnectionRenewal,
 } from '../modules/network/routers/index.ts';
 import { usageHandlers, usageSchedules } from '../modules/network/usage/index.ts';
 import { checkoutHandlers, checkoutSchedules } from '../modules/platform/checkouts/index.ts';
@@ -185,10 +185,10 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     log,
   };
   const unfollow = followKeyVersions(database, services.cipher.versions);
-  const keeper = startConnectionKeeper({ database, routers, log });
+  const renewal = startConnectionRenewal({ database, routers, log });
   const mailServer = options.inboundMail && (await startTicketMailServer(services, options.inboundMail));
   const worker = await startWorker({
-    skippedFlags: keeper.flagsOfOthers,
+    skippedFlags: renewal.flagsOfOthers,
     database,
     appUrl: databaseUrl,
     ...(queueUrl ? { queueUrl } : {}),
@@ -206,7 +206,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
       registration.stop();
       await mailServer?.close();
       await worker.stop();
-      await keeper.stop();
+      await renewal.stop();
       await mailer.close();
       await database.close();
     },

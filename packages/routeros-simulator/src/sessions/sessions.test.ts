@@ -255,8 +255,8 @@ describe('subscribers with modems', () => {
       ['user00001', { callerId: '02:00:00:00:00:01', isOn: true }],
       ['user00002', { callerId: '02:00:00:00:00:02', isOn: false }],
     ]);
-    const habits = { onlineShare: 0, dropsPerHour: 0, redialMs: [60_000, 60_000], known } as const;
-    const router = await simulator({ secrets: 3, subscribers: habits, clock, utcOffsetMinutes: 360 });
+    const behaviour = { onlineShare: 0, dropsPerHour: 0, redialMs: [60_000, 60_000], known } as const;
+    const router = await simulator({ secrets: 3, subscribers: behaviour, clock, utcOffsetMinutes: 360 });
     const api = await rawClient(router);
     const online = () => api.ask('/ppp/active/print', '=.proplist=name,caller-id');
     expect(await online()).toEqual(['!re =name=user00001 =caller-id=02:00:00:00:00:01', '!done']);

@@ -12,7 +12,7 @@ interface Modem {
   dialsAtMs: number | undefined;
 }
 
-export interface SubscriberHabits {
+export interface SubscriberBehaviour {
   /** Share of modems that are switched on. */
   readonly onlineShare: number;
   /** Connection losses of a modem per hour online. */
@@ -35,14 +35,14 @@ const REDIAL_AFTER_REFUSAL_MS = [20_000, 60_000] as const;
 /** The modems of the subscribers: they connect, lose their connection and reconnect, driven by the seed. */
 export class Subscribers {
   readonly #router: RouterState;
-  readonly #habits: SubscriberHabits;
+  readonly #behaviour: SubscriberBehaviour;
   readonly #modems = new Map<string, Modem>();
   readonly #random: Random;
   #lastTickMs: number;
 
-  constructor(router: RouterState, habits: SubscriberHabits) {
+  constructor(router: RouterState, behaviour: SubscriberBehaviour) {
     this.#router = router;
-    this.#habits = habits;
+    this.#behaviour = behaviour;
     this.#random = randomFor(router.settings.seed, 'subscribers');
     this.#lastTickMs = router.nowMs;
     const secrets = router.table('/ppp/secret');
@@ -73,8 +73,8 @@ export class Subscribers {
     const service = values.get('service');
     if (this.#modems.has(user) || (service !== 'any' && service !== 'pppoe')) return;
     const random = randomFor(this.#router.settings.seed, `modem ${user}`);
-    const known = this.#habits.known?.get(user);
-    const isOn = random.next() < this.#habits.onlineShare;
+    const known = this.#behaviour.known?.get(user);
+    const isOn = random.next() < this.#behaviour.onlineShare;
     if (!(known?.isOn ?? isOn)) return;
     this.#modems.set(user, {
       user,
@@ -89,7 +89,7 @@ export class Subscribers {
       endSession(this.#router, session, 'session-timeout', 'session timeout');
     } else if (this.#isOverLimit(session, nowMs)) {
       endSession(this.#router, session, 'nas-request', 'traffic limit reached');
-    } else if (this.#random.next() < this.#habits.dropsPerHour * elapsedHours) {
+    } else if (this.#random.next() < this.#behaviour.dropsPerHour * elapsedHours) {
       endSession(this.#router, session, 'hung-up', 'peer is not responding');
     } else {
       return false;
@@ -108,7 +108,7 @@ export class Subscribers {
   }
 
   #dialIfDue(modem: Modem, nowMs: number): void {
-    modem.dialsAtMs ??= nowMs + this.#random.integer(...(this.#habits.redialMs ?? REDIAL_MS));
+    modem.dialsAtMs ??= nowMs + this.#random.integer(...(this.#behaviour.redialMs ?? REDIAL_MS));
     if (nowMs < modem.dialsAtMs) return;
     const refused = 'refused' in dial(this.#router, modem);
     modem.dialsAtMs = refused ? nowMs + this.#random.integer(...REDIAL_AFTER_REFUSAL_MS) : undefined;

@@ -2,7 +2,7 @@ import type { TextEncoding } from '../codec/code-pages.ts';
 import type { Row } from '../codec/row.ts';
 import { duringLogin, RouterError } from '../errors/router-error.ts';
 import type { Command, CommandResult, RouterTransport, RunOptions, StreamOptions } from './command.ts';
-import type { Exchange, ExchangeLimits, ReplySink } from './exchange.ts';
+import type { Exchange, ExchangeLimits, ReplyHandler } from './exchange.ts';
 import { FlowControl } from './flow-control.ts';
 import { logIn } from './login.ts';
 import { Multiplexer } from './multiplexer.ts';
@@ -101,7 +101,7 @@ export class RouterConnection implements RouterTransport {
       onDrained: () => this.#flow.release(stream),
       onStopped: () => stop(new RouterError('cancelled', `The reader of ${command.path} stopped`)),
     });
-    const sink: ReplySink = {
+    const sink: ReplyHandler = {
       row: (row) => stream.push(row),
       done: () => stream.end(),
       fail: (error) => stream.end(error),
@@ -123,7 +123,7 @@ export class RouterConnection implements RouterTransport {
     const { commandTotalTimeoutMs: totalMs, maxReplyBytes: replyBytes } = this.#tuning;
     return new Promise((resolve, reject) => {
       const rows: Row[] = [];
-      const sink: ReplySink = {
+      const sink: ReplyHandler = {
         row: (row) => rows.push(row),
         done: ({ ret }) => resolve({ rows, returned: ret }),
         fail: reject,
@@ -135,7 +135,7 @@ export class RouterConnection implements RouterTransport {
   /** Starts a command that is abandoned when `signal` is aborted; `onSettled` runs once, before the sink is called. */
   #start(
     command: Command,
-    sink: ReplySink,
+    sink: ReplyHandler,
     signal: AbortSignal | undefined,
     onSettled: (() => void) | undefined,
     limits: ExchangeLimits,
@@ -148,7 +148,7 @@ export class RouterConnection implements RouterTransport {
       signal?.removeEventListener('abort', onAbort);
       onSettled?.();
     };
-    const settlingSink: ReplySink = {
+    const settlingSink: ReplyHandler = {
       row: sink.row,
       done: (returned) => {
         settle();

@@ -2,7 +2,7 @@ import type { Row } from '../codec/row.ts';
 import type { RouterError, Trap } from '../errors/router-error.ts';
 
 /** Receives the replies of one command. Either `done` or `fail` is called, exactly once. */
-export interface ReplySink {
+export interface ReplyHandler {
   row(row: Row): void;
   done(returned: Row): void;
   fail(error: RouterError): void;
@@ -21,7 +21,7 @@ export interface ExchangeLimits {
 export class Exchange {
   readonly tag: string;
   readonly path: string;
-  readonly sink: ReplySink;
+  readonly sink: ReplyHandler;
   readonly limits: ExchangeLimits;
   readonly traps: Trap[] = [];
   readonly startedAtMs = performance.now();
@@ -31,7 +31,7 @@ export class Exchange {
   #timer: NodeJS.Timeout | undefined;
   #recheck: NodeJS.Immediate | undefined;
 
-  constructor(tag: string, path: string, sink: ReplySink, limits: ExchangeLimits) {
+  constructor(tag: string, path: string, sink: ReplyHandler, limits: ExchangeLimits) {
     this.tag = tag;
     this.path = path;
     this.sink = sink;

@@ -3,9 +3,9 @@ import type { TextEncoding } from '../codec/code-pages.ts';
 import type { Reply } from '../codec/reply-parser.ts';
 import { TextCodec } from '../codec/text-codec.ts';
 import { errorFromTraps, readTrap } from '../errors/classify-trap.ts';
-import { RouterError, withUnknownFate } from '../errors/router-error.ts';
+import { RouterError, withUnknownOutcome } from '../errors/router-error.ts';
 import { type Command, commandWords } from './command.ts';
-import { Exchange, type ExchangeLimits, type ReplySink } from './exchange.ts';
+import { Exchange, type ExchangeLimits, type ReplyHandler } from './exchange.ts';
 import type { ConnectionTuning } from './options.ts';
 import { Wire } from './wire.ts';
 
@@ -44,7 +44,7 @@ export class Multiplexer {
     return this.#wire;
   }
 
-  start(command: Command, sink: ReplySink, limits: ExchangeLimits): Exchange {
+  start(command: Command, sink: ReplyHandler, limits: ExchangeLimits): Exchange {
     const exchange = new Exchange(String(this.#nextTag++), command.path, sink, limits);
     this.#exchanges.set(exchange.tag, exchange);
     this.#wire.send(commandWords(command, exchange.tag, this.#codec));
@@ -135,11 +135,11 @@ export class Multiplexer {
     this.#exchanges.clear();
     for (const exchange of open) exchange.stopWatching();
     this.#onEnd(error);
-    for (const exchange of open) if (!exchange.abandoned) exchange.sink.fail(withUnknownFate(error));
+    for (const exchange of open) if (!exchange.abandoned) exchange.sink.fail(withUnknownOutcome(error));
   }
 }
 
-const IGNORE_REPLIES: ReplySink = { row: () => {}, done: () => {}, fail: () => {} };
+const IGNORE_REPLIES: ReplyHandler = { row: () => {}, done: () => {}, fail: () => {} };
 
 /** After `!fatal` the router closes the connection; the reason is a word without `=`. */
 function fatalError(bareWords: readonly string[]): RouterError {

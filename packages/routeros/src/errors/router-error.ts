@@ -77,7 +77,7 @@ export class RouterError extends Error {
 }
 
 /** The same error for a command that had already been sent. */
-export function withUnknownFate(error: RouterError): RouterError {
+export function withUnknownOutcome(error: RouterError): RouterError {
   return new RouterError(error.kind, error.message, {
     routerMessage: error.routerMessage,
     traps: error.traps,

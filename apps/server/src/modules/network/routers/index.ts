@@ -1,6 +1,7 @@
 export { type AddressSettings, createAddressRules } from './connection/address-rules.ts';
-export { startConnectionKeeper } from './connection/connection-keeper.ts';
+export { startConnectionRenewal } from './connection/connection-renewal.ts';
 export { OtherRouter } from './connection/other-router.ts';
+export type { AcquiredConnection } from './connection/persistent-connections.ts';
 export {
   readInterfacesAndPools,
   readPolledSystem,
@@ -12,7 +13,6 @@ export {
   createRouterConnector,
   NameNotFound,
 } from './connection/router-connector.ts';
-export type { BorrowedConnection } from './connection/standing-connections.ts';
 export { routerHandlers } from './jobs.ts';
 export { alertRouterDown, alertRouterUp } from './operations/alert-staff.ts';
 export { checkHardware } from './operations/check-hardware.ts';

@@ -38,7 +38,7 @@ async function readAndSave(
     reading = await readRouterSystemInfo(connection);
     peerFingerprint = connection.peerFingerprint;
   } catch (error) {
-    services.routers.standing.forgetIfNotPermitted(router.id, error);
+    services.routers.persistent.forgetIfNotPermitted(router.id, error);
     return afterMiss(error, router, run, now());
   }
   await run.transaction((tx) => saveObservedState(tx, router, { at: now(), reading, peerFingerprint }));

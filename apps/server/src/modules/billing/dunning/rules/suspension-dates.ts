@@ -1,4 +1,4 @@
-import { lastDue, type Rhythm } from '@lastmile/jobs';
+import { lastDue, type Recurrence } from '@lastmile/jobs';
 import { addDays, type Clock, type DateText, dateIn } from '@lastmile/kit';
 
 /** Past suspension runs of an ISP, from which the next one follows. */
@@ -15,7 +15,7 @@ export function lastRunDue(
   { timezone, suspensionHour }: Pick<PastRuns, 'timezone' | 'suspensionHour'>,
   clock: Clock,
 ): DateText {
-  const daily = { dailyAt: `${String(suspensionHour).padStart(2, '0')}:00` } as Rhythm;
+  const daily = { dailyAt: `${String(suspensionHour).padStart(2, '0')}:00` } as Recurrence;
   return dateIn(timezone, lastDue(daily, timezone, clock.now())).toString();
 }
 

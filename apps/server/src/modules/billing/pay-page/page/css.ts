@@ -1,11 +1,11 @@
-import { type Colour, defaultBrandColour, lightenFor } from '@lastmile/kit';
+import { type Colour, defaultBrandColour, lightenForContrast } from '@lastmile/kit';
 
 /** The card of the dark theme, on which links in the brand colour stand. */
 const darkCard = '#1f2023';
 
 /** Mobile first, light and dark by the device's setting. Contrast meets WCAG AA in both. */
 export const payPageCss = (brand: Colour | null): string => `:root { --brand: ${brand ?? defaultBrandColour};
-  --brand-light: ${lightenFor(brand ?? defaultBrandColour, darkCard)}; }${css}`;
+  --brand-light: ${lightenForContrast(brand ?? defaultBrandColour, darkCard)}; }${css}`;
 
 const css = `
 :root { color-scheme: light dark; --page: #f1f3f5; --card: #fff; --text: #1a1b1e; --dim: #5c636b; --line: #dee2e6;

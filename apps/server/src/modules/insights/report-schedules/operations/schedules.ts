@@ -1,6 +1,6 @@
 import { type CallInput, type calls, permits, type ReportName } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Clock, nextDue, type Rhythm, todayIn } from '@lastmile/kit';
+import { type Clock, nextDue, type Recurrence, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem, stale } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
@@ -55,7 +55,7 @@ function requireReport(caller: Caller, report: ReportName): void {
   if (!readsReport(caller, report)) throw new Problem('forbidden');
 }
 
-async function firstDay(clock: Clock, tx: Tx, rhythm: Rhythm): Promise<string> {
+async function firstDay(clock: Clock, tx: Tx, rhythm: Recurrence): Promise<string> {
   return nextDue(rhythm, todayIn(await zoneOf(tx), clock).toString());
 }
 

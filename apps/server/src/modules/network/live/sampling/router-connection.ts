@@ -1,6 +1,6 @@
 import { withTenant } from '@lastmile/database';
 import { RouterError } from '@lastmile/routeros';
-import type { BorrowedConnection, RouterServices } from '../../routers/index.ts';
+import type { AcquiredConnection, RouterServices } from '../../routers/index.ts';
 import { AddressNotAllowed, findConnection, NameNotFound, targetOf } from '../../routers/index.ts';
 
 const longestWords = 200;
@@ -11,11 +11,11 @@ class RouterArchived extends Error {}
 export async function openRouter(
   { database, cipher, routers }: RouterServices,
   { ispId, routerId }: { readonly ispId: number; readonly routerId: number },
-): Promise<BorrowedConnection> {
+): Promise<AcquiredConnection> {
   const options = { actor: { userId: null, call: 'live.data' }, readOnly: true };
   const router = await withTenant(database, ispId, options, (tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) throw new RouterArchived('This router is archived');
-  return routers.borrow(router, targetOf(cipher, router));
+  return routers.acquire(router, targetOf(cipher, router));
 }
 
 const isTheRouters = (error: unknown): error is Error =>

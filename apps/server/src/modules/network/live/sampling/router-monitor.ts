@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveSample } from '@lastmile/contract';
 import type { Clock } from '@lastmile/kit';
-import type { BorrowedConnection } from '../../routers/index.ts';
+import type { AcquiredConnection } from '../../routers/index.ts';
 import type { WatchedSubscriber } from '../queries/live.ts';
 import type { Samples } from '../streaming/messages.ts';
 import { sessionOf } from './rates.ts';
@@ -10,7 +10,7 @@ import { SubscriberReader, type SubscriberReading } from './subscriber-reader.ts
 export interface MonitorParts {
   readonly clock: Clock;
   /** Opens the router's single connection for live data. */
-  open(): Promise<BorrowedConnection>;
+  open(): Promise<AcquiredConnection>;
   publish(samples: Samples): Promise<void>;
   /** Whether this process still holds the monitor lease. */
   holds(): boolean;
@@ -29,7 +29,7 @@ export class RouterMonitor {
   readonly #running: Promise<void>;
   #subscribers: readonly WatchedSubscriber[];
   #version: number;
-  #connection: BorrowedConnection | undefined;
+  #connection: AcquiredConnection | undefined;
   #reader: SubscriberReader | undefined;
   #failure: { readonly why: string; readonly retryAtMs: number; readonly times: number } | undefined;
 

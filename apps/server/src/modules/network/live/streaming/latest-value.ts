@@ -1,11 +1,11 @@
-export type Taken<Value, Reason> =
+export type NextValue<Value, Reason> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'end'; readonly reason: Reason }
   | { readonly kind: 'silence' };
 
 /** A one-slot buffer between a producer and a possibly slow reader: only the newest value is kept. */
 export class LatestValue<Value, Reason> {
-  #next: Taken<Value, Reason> | undefined;
+  #next: NextValue<Value, Reason> | undefined;
   #wake: (() => void) | undefined;
 
   put(value: Value): void {
@@ -20,7 +20,7 @@ export class LatestValue<Value, Reason> {
   }
 
   /** The next value, or `silence` after the timeout or when the signal is aborted. */
-  async take(silenceMs: number, signal?: AbortSignal): Promise<Taken<Value, Reason>> {
+  async take(silenceMs: number, signal?: AbortSignal): Promise<NextValue<Value, Reason>> {
     if (!this.#next && !signal?.aborted) await this.#somethingOr(silenceMs, signal);
     const taken = this.#next ?? { kind: 'silence' };
     if (taken.kind === 'value') this.#next = undefined;

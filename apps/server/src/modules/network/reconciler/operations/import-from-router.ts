@@ -9,7 +9,7 @@ import type { RequestInfo } from '../../../../core/route.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import { adoptSubscribers, encryptPassword, isOnSale } from '../../../customers/subscribers/index.ts';
 import { saveDesiredState } from '../../desired-state/index.ts';
-import type { BorrowedConnection, RouterServices } from '../../routers/index.ts';
+import type { AcquiredConnection, RouterServices } from '../../routers/index.ts';
 import {
   AddressNotAllowed,
   claimSecondConnection,
@@ -84,9 +84,9 @@ async function askForSecrets(
 ): Promise<ReadonlyMap<string, ShownSecret>> {
   const { holder } = routers;
   await pause(await within((tx) => claimSecondConnection(tx, router.id, holder)));
-  let connection: BorrowedConnection | undefined;
+  let connection: AcquiredConnection | undefined;
   try {
-    connection = await routers.borrow(router, targetOf(cipher, router));
+    connection = await routers.acquire(router, targetOf(cipher, router));
     const held = await listRouterSecrets(connection.transport, names, createPasswordHash(cipher, router));
     const adoptable = { lastApplied: null, itemId: null };
     return new Map(

@@ -38,7 +38,12 @@ import type { OnlineSession } from '../queries/presence.ts';
 import { desiredProfiles, savePolledProfiles } from '../queries/profiles.ts';
 import { compareSecret } from '../rules/compare-secret.ts';
 import { canCreateExpiredProfile, expiredProfileProblem } from '../rules/expired-profile.ts';
-import { type NameBytes, namesOutsideUtf8, underKnownNames, withoutLookAlikes } from '../rules/name-bytes.ts';
+import {
+  excludeAmbiguousNames,
+  type NameBytes,
+  namesOutsideUtf8,
+  renameByKnownBytes,
+} from '../rules/name-bytes.ts';
 import { findOwnSecret } from '../rules/own-secret.ts';
 import { createPasswordHash, type PasswordHash } from '../rules/password-hash.ts';
 import type { DesiredProfile } from '../rules/profile-values.ts';
@@ -104,7 +109,7 @@ export async function pollRouter(
   try {
     snapshot = await readSnapshot(services, router, expected);
   } catch (error) {
-    services.routers.standing.forgetIfNotPermitted(routerId, error);
+    services.routers.persistent.forgetIfNotPermitted(routerId, error);
     const at = new Date(services.clock.now()).toISOString();
     const miss = await run.transaction(async (tx) => {
       await scheduleNext(tx);
@@ -150,15 +155,15 @@ async function readSnapshot(
     isUsageRead ? readUsage(connection) : undefined,
   ]);
   const now = clock.now();
-  const softwareId = routers.standing.hardwareOf(router.id)?.softwareId ?? null;
+  const softwareId = routers.persistent.hardwareOf(router.id)?.softwareId ?? null;
   return {
     at: new Date(now).toISOString(),
     reading: { ...system, ...rarelyRead, softwareId, activeSessions: online.length },
     isFull,
     peerFingerprint: connection.peerFingerprint,
-    secrets: observedSecrets(withoutLookAlikes(existing, nameBytes), createPasswordHash(cipher, router)),
-    sessions: underKnownNames(online, nameBytes).map((session) => onlineSessionOf(session, now)),
-    ...(usage ? { usage: underKnownNames(usage, nameBytes) } : {}),
+    secrets: observedSecrets(excludeAmbiguousNames(existing, nameBytes), createPasswordHash(cipher, router)),
+    sessions: renameByKnownBytes(online, nameBytes).map((session) => onlineSessionOf(session, now)),
+    ...(usage ? { usage: renameByKnownBytes(usage, nameBytes) } : {}),
   };
 }
 

@@ -86,7 +86,7 @@ export async function syncRouter(
       return { state: 'other-router' };
     }
     if (!isRouterUnreachable(error)) throw error;
-    services.routers.standing.forgetIfNotPermitted(routerId, error);
+    services.routers.persistent.forgetIfNotPermitted(routerId, error);
     const misses = await recordMiss(error, router, run, at());
     const longest = isRightMissing(error) ? permissionRetryMs : longestPauseMs;
     await retryIn(growing(firstPauseMs, longest, misses));
@@ -126,7 +126,7 @@ async function applyOpenChanges(
     if (isRepeated) await repairExpiredProfile(connection, router.id, run);
     if (pushed.isNotPermitted) {
       // The rights of the API user are those of the login.
-      services.routers.standing.forget(router.id);
+      services.routers.persistent.forget(router.id);
       return { confirmed, state: 'not-permitted' };
     }
     if (!(await renew())) return { state: 'overtaken' };
@@ -181,7 +181,7 @@ async function syncBatch(
   // Suspension does not wait for a profile: it is created again, or the secrets are disabled instead.
   const waiting = isRepeated ? [] : refused.filter(isExpiredProfileMissing);
   const isNotPermitted = refused.some(({ kind }) => kind === 'not-permitted');
-  const hardware = routers.standing.hardwareOf(router.id);
+  const hardware = routers.persistent.hardwareOf(router.id);
   await run.transaction(async (tx) => {
     await alertRouterUp(tx, router.id, at());
     await markOnline(tx, router.id, at());

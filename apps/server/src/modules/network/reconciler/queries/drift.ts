@@ -105,7 +105,7 @@ export const desiredSubscribers = async (
 };
 
 /** The user chose these secrets, so foreign PPPoE secrets of the same name are managed from now on. */
-export const claimHeld = (tx: Tx, routerId: number, ids: readonly number[]) =>
+export const adoptExistingSecrets = (tx: Tx, routerId: number, ids: readonly number[]) =>
   sql`
     update router_secrets k
     set router_item_id = i.item_id, last_applied = jsonb_build_object('disabled', i.disabled, 'profile', i.profile,

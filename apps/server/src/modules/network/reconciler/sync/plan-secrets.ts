@@ -3,12 +3,12 @@ import { decideSecret, type SecretDecision } from '../rules/decide-secret.ts';
 import { findOwnSecret, type NamedSecret } from '../rules/own-secret.ts';
 
 /** What the router has under a name; `password` is undefined if it does not show it. */
-export interface HeldSecret extends NamedSecret {
+export interface ExistingSecret extends NamedSecret {
   readonly password?: string | undefined;
 }
 
 /** What will be written about one subscriber, and what the router has of it. */
-export interface SecretPlan<Held extends HeldSecret = HeldSecret> {
+export interface SecretPlan<Held extends ExistingSecret = ExistingSecret> {
   readonly desiredSecret: PendingChange;
   readonly password: string | null;
   readonly held: Held | undefined;
@@ -18,14 +18,14 @@ export interface SecretPlan<Held extends HeldSecret = HeldSecret> {
   readonly renamed: Held | undefined;
 }
 
-interface PlanContext<Held extends HeldSecret> {
+interface PlanContext<Held extends ExistingSecret> {
   readonly heldBy: ReadonlyMap<string, readonly Held[]>;
   passwordOf(desiredSecret: PendingChange): string | null;
   hashOf(name: string, password: string): string;
 }
 
 /** The plan that is written to the router, and that previews show. */
-export function planSecrets<Held extends HeldSecret>(
+export function planSecrets<Held extends ExistingSecret>(
   desiredSecrets: readonly PendingChange[],
   context: PlanContext<Held>,
 ): SecretPlan<Held>[] {
@@ -48,7 +48,7 @@ export function planSecrets<Held extends HeldSecret>(
   });
 }
 
-function planSecret<Held extends HeldSecret>(
+function planSecret<Held extends ExistingSecret>(
   desiredSecret: PendingChange,
   { heldBy, passwordOf, hashOf }: PlanContext<Held>,
 ): SecretPlan<Held> {
@@ -63,8 +63,8 @@ function planSecret<Held extends HeldSecret>(
 function isOtherPassword(
   desiredSecret: PendingChange,
   password: string,
-  held: HeldSecret | undefined,
-  hashOf: PlanContext<HeldSecret>['hashOf'],
+  held: ExistingSecret | undefined,
+  hashOf: PlanContext<ExistingSecret>['hashOf'],
 ): boolean {
   if (held?.password !== undefined) return held.password !== password;
   const hash = held?.settings.passwordHash;

@@ -9,7 +9,12 @@ import {
   type Secret,
   secrets,
 } from '@lastmile/routeros';
-import { type NameBytes, nameBytesOf, underKnownNames, withoutLookAlikes } from '../rules/name-bytes.ts';
+import {
+  excludeAmbiguousNames,
+  type NameBytes,
+  nameBytesOf,
+  renameByKnownBytes,
+} from '../rules/name-bytes.ts';
 import type { PasswordHash } from '../rules/password-hash.ts';
 import type { SecretSettings } from '../rules/secret-settings.ts';
 
@@ -79,7 +84,7 @@ export async function listRouterSecrets(
 ): Promise<ReadonlyMap<string, readonly RouterSecret[]>> {
   if (names.length === 0) return new Map();
   const desired = new Set(names);
-  const found = withoutLookAlikes(await secrets.list(router, named(names, nameBytes)), nameBytes);
+  const found = excludeAmbiguousNames(await secrets.list(router, named(names, nameBytes)), nameBytes);
   const listed = found.filter(({ name }) => desired.has(name));
   const byName = new Map<string, RouterSecret[]>();
   for (const secret of listed) {
@@ -129,7 +134,7 @@ export async function dropSessions(
   const byName = new Map(meant.map((one) => [one.name, one]));
   const without = ['caller-id', 'address', 'uptime', 'session-id', 'radius', 'comment'];
   const listed = await activeSessions.list(router, { ...named([...byName.keys()], nameBytes), without });
-  const online = underKnownNames(listed, nameBytes).filter(
+  const online = renameByKnownBytes(listed, nameBytes).filter(
     ({ name, service }) => byName.has(name) && (service === 'pppoe' || byName.get(name)?.anyService),
   );
   const outcomes: Outcome<ItemId>[] = [];

@@ -178,7 +178,7 @@ export class Network {
 
   /** The next command opens a connection again. */
   closeConnection(routerId: number): void {
-    this.#connector.standing.forget(routerId);
+    this.#connector.persistent.forget(routerId);
   }
 
   services() {

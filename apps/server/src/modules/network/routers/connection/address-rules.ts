@@ -77,7 +77,7 @@ const ownAddressesNow = (): string[] =>
 
 const privateList = listOf(privateNetworks);
 
-export interface Surroundings {
+export interface AddressRuleOptions {
   readonly ownAddresses?: () => readonly string[];
   /** Anyone can register an ISP and use it at once: private addresses would then be those of the operator's network. */
   readonly isRegistrationOpen?: () => boolean;
@@ -85,7 +85,7 @@ export interface Surroundings {
 
 export function createAddressRules(
   { allow, deny }: AddressSettings,
-  { ownAddresses = ownAddressesNow, isRegistrationOpen = () => false }: Surroundings = {},
+  { ownAddresses = ownAddressesNow, isRegistrationOpen = () => false }: AddressRuleOptions = {},
 ): AddressRules {
   const allowed = new Set(allow.filter((entry) => !entry.includes('/')).map(pairOf));
   const allowedPrivate = listOf(

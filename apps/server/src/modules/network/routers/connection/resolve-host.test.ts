@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHostLookUp } from './resolve-host.ts';
+import { createHostLookup } from './resolve-host.ts';
 
 let socket: Socket | undefined;
 afterEach(() => {
@@ -40,7 +40,7 @@ async function nameServer(answer: readonly number[] | 'unknown' | 'silent'): Pro
 
 describe('the address of a router', () => {
   it('is what the name server says, without asking the system', async () => {
-    const lookUp = createHostLookUp([await nameServer([192, 0, 2, 7])], () =>
+    const lookUp = createHostLookup([await nameServer([192, 0, 2, 7])], () =>
       Promise.reject(new Error('asked')),
     );
     expect(await lookUp('core.example')).toEqual([{ address: '192.0.2.7' }]);
@@ -48,7 +48,7 @@ describe('the address of a router', () => {
   });
 
   it('comes from the system where the name server does not know the name', async () => {
-    const lookUp = createHostLookUp([await nameServer('unknown')], async () => [{ address: '10.1.2.3' }]);
+    const lookUp = createHostLookup([await nameServer('unknown')], async () => [{ address: '10.1.2.3' }]);
     expect(await lookUp('core.lan')).toEqual([{ address: '10.1.2.3' }]);
   });
 
@@ -58,7 +58,7 @@ describe('the address of a router', () => {
     const isSilent = new Promise<void>((resolve) => {
       giveUp = resolve;
     });
-    const lookUp = createHostLookUp([await nameServer('silent')], async () => {
+    const lookUp = createHostLookup([await nameServer('silent')], async () => {
       asked += 1;
       running += 1;
       most = Math.max(most, running);

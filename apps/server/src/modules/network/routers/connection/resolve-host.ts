@@ -1,10 +1,10 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-export type LookUp = (host: string) => Promise<readonly { readonly address: string }[]>;
+export type HostLookup = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 /** IPv4 first: a server without IPv6 would otherwise have to wait for a timeout. */
-const bySystem: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
+const bySystem: HostLookup = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
 const maxWaiting = 20;
 
@@ -13,7 +13,7 @@ const maxWaiting = 20;
  * a name server is silent, and files, compression and password hashes wait for those threads. It is asked for one name
  * at a time, and only for names that the servers do not know, such as those in the hosts file.
  */
-export function createHostLookUp(servers?: readonly string[], askSystem: LookUp = bySystem): LookUp {
+export function createHostLookup(servers?: readonly string[], askSystem: HostLookup = bySystem): HostLookup {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });
   if (servers) resolver.setServers(servers);
   const alone = oneAtATime(askSystem);
@@ -25,7 +25,7 @@ export function createHostLookUp(servers?: readonly string[], askSystem: LookUp 
   };
 }
 
-function oneAtATime(ask: LookUp): LookUp {
+function oneAtATime(ask: HostLookup): HostLookup {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return (host) => {

@@ -6,13 +6,13 @@ import {
   type TextEncoding,
 } from '@lastmile/routeros';
 import type { AddressRules } from './address-rules.ts';
-import { createHostLookUp, type LookUp } from './resolve-host.ts';
 import {
-  type BorrowedConnection,
+  type AcquiredConnection,
+  type ConnectedRouter,
+  PersistentConnections,
   type RouterVersion,
-  StandingConnections,
-  type StandingRouter,
-} from './standing-connections.ts';
+} from './persistent-connections.ts';
+import { createHostLookup, type HostLookup } from './resolve-host.ts';
 
 /** The connection settings of a router. */
 export interface RouterTarget {
@@ -45,16 +45,16 @@ export interface RouterConnector {
   /** Identifies this process among those that have connections. */
   readonly holder: string;
   /**
-   * The standing connection of this process, opened by the first command and reopened when it is lost or the
+   * The persistent connection of this process, opened by the first command and reopened when it is lost or the
    * settings change; its commands throw `OtherRouter` if another router answers. Only for the worker that claimed it (`claimConnection`).
    */
-  keep(router: StandingRouter, target: RouterTarget): Promise<PooledRouter>;
+  keep(router: ConnectedRouter, target: RouterTarget): Promise<PooledRouter>;
   /**
    * The connection that live data and requests of this process share; closed with its last user. Only for the
    * process that claimed it (`claimSecondConnection`).
    */
-  borrow(router: RouterVersion, target: RouterTarget): Promise<BorrowedConnection>;
-  readonly standing: StandingConnections;
+  acquire(router: RouterVersion, target: RouterTarget): Promise<AcquiredConnection>;
+  readonly persistent: PersistentConnections;
 }
 
 type Limits = Omit<Partial<ConnectionOptions>, 'host' | 'port' | 'user' | 'password' | 'tls'>;
@@ -72,7 +72,7 @@ const requestLimits = { loginTimeoutMs: 5_000, commandTimeoutMs: 5_000, commandT
 
 export function createRouterConnector(
   rules: AddressRules,
-  lookUp: LookUp = createHostLookUp(),
+  lookUp: HostLookup = createHostLookup(),
 ): RouterConnector {
   async function addressOf(host: string, port: number): Promise<string> {
     const addresses = await withinLimit(host, lookUp(host));
@@ -92,13 +92,13 @@ export function createRouterConnector(
     return { host: address, port, user: username, password, encoding: target.encoding, ...tls };
   }
 
-  const standing = new StandingConnections();
+  const persistent = new PersistentConnections();
   return {
     holder: randomUUID(),
-    standing,
-    keep: async (router, target) => standing.keep(router, { ...jobLimits, ...(await optionsFor(target)) }),
-    borrow: async (router, target) =>
-      standing.borrow(router, { ...requestLimits, ...(await optionsFor(target)) }),
+    persistent,
+    keep: async (router, target) => persistent.keep(router, { ...jobLimits, ...(await optionsFor(target)) }),
+    acquire: async (router, target) =>
+      persistent.acquire(router, { ...requestLimits, ...(await optionsFor(target)) }),
     addressOf,
     optionsFor,
     open: async (target, limits = {}) => RouterConnection.open({ ...limits, ...(await optionsFor(target)) }),

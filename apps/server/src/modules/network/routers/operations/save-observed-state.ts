@@ -3,7 +3,7 @@ import { RouterError } from '@lastmile/routeros';
 import { OtherRouter } from '../connection/other-router.ts';
 import { AddressNotAllowed, NameNotFound } from '../connection/router-connector.ts';
 import {
-  isStillReachedBy,
+  lockIfConnectionUnchanged,
   type PolledReading,
   pinFingerprint,
   updateMissedPoll,
@@ -29,7 +29,7 @@ const saveReading = (tx: Tx, router: KnownRouter, at: string, sample: RouterSamp
  * router answered.
  */
 export async function saveObservedState(tx: Tx, router: KnownRouter, { at, reading, peerFingerprint }: Told) {
-  if (!(await isStillReachedBy(tx, router))) return false;
+  if (!(await lockIfConnectionUnchanged(tx, router))) return false;
   if (peerFingerprint && router.tlsFingerprint === null) await pinFingerprint(tx, router.id, peerFingerprint);
   if ((await checkHardware(tx, router.id, at, reading)) === 'other') return false;
   await alertRouterUp(tx, router.id, at);
@@ -46,7 +46,7 @@ export async function saveMissedPoll(
   error: unknown,
 ): Promise<{ state: RouterState | 'other-router'; why: string } | undefined> {
   if (error instanceof OtherRouter) {
-    if (!(await isStillReachedBy(tx, router))) return undefined;
+    if (!(await lockIfConnectionUnchanged(tx, router))) return undefined;
     await checkHardware(tx, router.id, at, error.found);
     return { state: 'other-router', why: error.message };
   }
@@ -56,7 +56,7 @@ export async function saveMissedPoll(
   const isLoginRefused =
     error instanceof RouterError && (error.kind === 'bad-login' || error.kind === 'not-permitted');
   const why = error.message.slice(0, 500);
-  if (!(await isStillReachedBy(tx, router))) return undefined;
+  if (!(await lockIfConnectionUnchanged(tx, router))) return undefined;
   const missed = { reachable: false, activeSessions: null, cpuLoad: null, latencyMs: null };
   await saveReading(tx, router, at, missed);
   const { state } = await updateMissedPoll(tx, router, at, { isLoginRefused, why });

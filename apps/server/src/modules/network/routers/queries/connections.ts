@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 const leaseSeconds = 20;
 export const renewEveryMs = 5_000;
 
-/** Claims the standing connection of workers for this process; false while another one has it. */
+/** Claims the persistent connection of workers for this process; false while another one has it. */
 export async function claimConnection(tx: Tx, routerId: number, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into router_connections as c (router_id, holder, leased_until)
@@ -40,7 +40,7 @@ export const releaseConnections = (tx: Tx, holder: string, routerIds?: readonly 
     .execute();
 
 /** The routers whose connection another worker has. */
-export const listRoutersOfOthers = async (tx: Tx, holder: string): Promise<number[]> => {
+export const listRoutersOfOtherWorkers = async (tx: Tx, holder: string): Promise<number[]> => {
   const rows = await tx
     .selectFrom('router_connections')
     .select('router_id as routerId')

@@ -63,7 +63,7 @@ export const findObservedState = (tx: Tx, routerId: number) =>
     .executeTakeFirst();
 
 /** Whether the connection settings are unchanged since the read began; locks them until commit. */
-export const isStillReachedBy = async (tx: Tx, router: KnownRouter): Promise<boolean> =>
+export const lockIfConnectionUnchanged = async (tx: Tx, router: KnownRouter): Promise<boolean> =>
   (await tx
     .selectFrom('routers')
     .select('id')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountReading, type SessionCounters, type StoredReading } from './account-reading.ts';
-import { dayAndHour, hourAt, spreadOverHours } from './hours.ts';
+import { dayAndHour, distributeByHour, hourAt } from './hours.ts';
 
 const at = (time: string) => Date.parse(`2026-06-10T${time}Z`);
 const utc = { offsetMs: 0, lastReadMs: at('10:00:00') };
@@ -92,7 +92,7 @@ describe('hours', () => {
 
   it('get all bytes of a period, and a long one counts for its last two days', () => {
     const bytes = { download: 1_000_003, upload: 77 };
-    const spread = spreadOverHours(bytes, at('00:00:00') - 9 * 86_400_000, at('10:10:00'), 0);
+    const spread = distributeByHour(bytes, at('00:00:00') - 9 * 86_400_000, at('10:10:00'), 0);
     expect(spread).toHaveLength(49);
     expect(spread.reduce((sum, { download }) => sum + download, 0)).toBe(bytes.download);
     expect(spread.reduce((sum, { upload }) => sum + upload, 0)).toBe(bytes.upload);

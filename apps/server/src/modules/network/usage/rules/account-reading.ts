@@ -1,4 +1,4 @@
-import { type Bytes, type HourBytes, hourAt, noBytes, spreadOverHours, sumOf } from './hours.ts';
+import { type Bytes, distributeByHour, type HourBytes, hourAt, noBytes, sumOf } from './hours.ts';
 
 /** What a router shows for one session. */
 export interface SessionCounters {
@@ -55,7 +55,7 @@ export function accountReading(
     ? { bytes: bytesSince(previous.counters, current.counters), fromMs: previous.readAtMs }
     : firstBytes(current, lastReadMs);
   const continues = previous !== undefined && isSameSession(previous, current);
-  const counted = spreadOverHours(bytes, Math.min(fromMs, nowMs), nowMs, offsetMs);
+  const counted = distributeByHour(bytes, Math.min(fromMs, nowMs), nowMs, offsetMs);
   const open = previous && { hour: hourAt(previous.readAtMs, offsetMs), ...previous.hour };
   const { hour, ended } = withOpenHour(counted, open, hourAt(nowMs, offsetMs));
   return {

@@ -31,7 +31,7 @@ export const sumOf = (one: Bytes, other: Bytes): Bytes => ({
 });
 
 /** Divides bytes among the hours of a period by time; the last hour has what rounding leaves. */
-export function spreadOverHours(bytes: Bytes, fromMs: number, toMs: number, offsetMs: number): HourBytes[] {
+export function distributeByHour(bytes: Bytes, fromMs: number, toMs: number, offsetMs: number): HourBytes[] {
   const startMs = Math.min(Math.max(fromMs, toMs - maxSpreadMs), toMs);
   const last = hourAt(toMs, offsetMs);
   const first = hourAt(startMs, offsetMs);

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../../../shared/dates/weekday-name.ts';
 
-interface Rhythm {
+interface Recurrence {
   readonly frequency: 'weekly' | 'monthly';
   readonly day: number;
 }
 
-export function useScheduleText(): (rhythm: Rhythm) => string {
+export function useScheduleText(): (recurrence: Recurrence) => string {
   const { t, i18n } = useTranslation('payouts');
   return ({ frequency, day }) =>
     frequency === 'weekly'

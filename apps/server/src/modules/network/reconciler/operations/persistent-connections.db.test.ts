@@ -6,7 +6,7 @@ import {
   claimSecondConnection,
   findConnection,
   releaseSecondConnection,
-  startConnectionKeeper,
+  startConnectionRenewal,
   targetOf,
 } from '../../routers/index.ts';
 import { Network } from '../test/test-network.ts';
@@ -100,27 +100,27 @@ describe('a kept connection', () => {
     expect(await syncRouter(other, routerId, network.run())).toEqual({ state: 'busy' });
     expect(await pollRouter(other, routerId, network.run())).toEqual({ state: 'busy' });
     expect(simulator.connectionCount).toBe(1);
-    const keeper = startConnectionKeeper({
+    const renewal = startConnectionRenewal({
       database: network.db.database,
       routers: other.routers,
       log: silent,
     });
-    await keeper.renew();
-    expect(keeper.flagsOfOthers()).toContain(`router:${routerId}`);
-    await keeper.stop();
+    await renewal.renew();
+    expect(renewal.flagsOfOthers()).toContain(`router:${routerId}`);
+    await renewal.stop();
     expect(await network.sync(routerId)).toEqual({ confirmed: 1 });
   });
 
   test('is closed and left to another worker when its router was changed or archived', async () => {
     const { routerId, simulator } = await syncedSubscriber('archived');
     const { routers } = network.services();
-    const keeper = startConnectionKeeper({ database: network.db.database, routers, log: silent });
-    await keeper.renew();
+    const renewal = startConnectionRenewal({ database: network.db.database, routers, log: silent });
+    await renewal.renew();
     expect(simulator.connectionCount).toBe(1);
     await network.db.sql('update routers set archived_at = now() where id = $1', [routerId]);
-    await keeper.renew();
+    await renewal.renew();
     await expect.poll(() => simulator.connectionCount).toBe(0);
-    await keeper.stop();
+    await renewal.stop();
     expect(await network.db.sql('select from router_connections')).toEqual([]);
   });
 });
@@ -142,7 +142,7 @@ describe('the second connection', () => {
     const router = await network.run().read((tx) => findConnection(tx, routerId));
     if (!router) throw new Error('The router is missing');
     const connector = network.connector();
-    const [live, request] = [await borrow(), await borrow()];
+    const [live, request] = [await acquire(), await acquire()];
     await Promise.all([readIdentity(live.transport), readIdentity(request.transport)]);
     expect(simulator.connectionCount).toBe(2);
     expect(live.close()).toBe(false);
@@ -150,9 +150,9 @@ describe('the second connection', () => {
     expect(request.close()).toBe(true);
     await expect.poll(() => simulator.connectionCount).toBe(1);
 
-    function borrow() {
+    function acquire() {
       if (!router) throw new Error('The router is missing');
-      return connector.borrow(router, targetOf(network.cipher, router));
+      return connector.acquire(router, targetOf(network.cipher, router));
     }
   });
 });

@@ -7,11 +7,11 @@ export interface RouterVersion {
   readonly version: number;
 }
 
-export interface StandingRouter extends RouterVersion {
+export interface ConnectedRouter extends RouterVersion {
   readonly knownHardware: Hardware | null;
 }
 
-export interface BorrowedConnection {
+export interface AcquiredConnection {
   readonly transport: PooledRouter;
   /** Returns whether nobody else uses the connection, so that it was closed. */
   close(): boolean;
@@ -22,33 +22,33 @@ const idleCloseMs = 75 * 60_000;
 /** Jobs and live data pause between attempts themselves. */
 const noPause = { firstPauseMs: 0, maxPauseMs: 0, badLoginPauseMs: 0 };
 
-/** The connections that this process keeps open: per router one that stands and one that is borrowed. */
-export class StandingConnections {
-  readonly #standing = new RouterPool({ idleCloseMs, ...noPause });
+/** The connections that this process keeps open: per router a persistent one and one that is acquired for a request. */
+export class PersistentConnections {
+  readonly #persistent = new RouterPool({ idleCloseMs, ...noPause });
   readonly #versions = new Map<number, number>();
   readonly #knownHardware = new Map<number, Hardware>();
   readonly #hardware = new Map<number, Hardware>();
-  readonly #borrowed = new RouterPool({ idleCloseMs, ...noPause });
-  readonly #borrowers = new Map<number, number>();
+  readonly #acquired = new RouterPool({ idleCloseMs, ...noPause });
+  readonly #users = new Map<number, number>();
 
   /** Every connection that is opened is verified before it is used; see `OtherRouter`. */
-  keep({ id, version, knownHardware }: StandingRouter, options: ConnectionOptions): PooledRouter {
+  keep({ id, version, knownHardware }: ConnectedRouter, options: ConnectionOptions): PooledRouter {
     this.#versions.set(id, version);
     if (knownHardware) this.#knownHardware.set(id, knownHardware);
-    return this.#standing.router(String(id), options, async (connection) => {
+    return this.#persistent.router(String(id), options, async (connection) => {
       const known = this.#knownHardware.get(id) ?? this.#hardware.get(id);
       this.#hardware.set(id, await verifyHardware(connection, known));
     });
   }
 
-  /** What answers on the standing connection, read when it was opened. */
+  /** What answers on the persistent connection, read when it was opened. */
   hardwareOf(routerId: number): Hardware | undefined {
     return this.#hardware.get(routerId);
   }
 
-  borrow({ id }: RouterVersion, options: ConnectionOptions): BorrowedConnection {
-    const transport = this.#borrowed.router(String(id), options);
-    this.#borrowers.set(id, (this.#borrowers.get(id) ?? 0) + 1);
+  acquire({ id }: RouterVersion, options: ConnectionOptions): AcquiredConnection {
+    const transport = this.#acquired.router(String(id), options);
+    this.#users.set(id, (this.#users.get(id) ?? 0) + 1);
     let isReturned = false;
     return {
       transport,
@@ -60,17 +60,17 @@ export class StandingConnections {
     };
   }
 
-  /** The version of the settings that each standing connection was last used with, by router. */
+  /** The version of the settings that each persistent connection was last used with, by router. */
   get versions(): ReadonlyMap<number, number> {
     return this.#versions;
   }
 
-  /** Closes the standing connection. */
+  /** Closes the persistent connection. */
   forget(routerId: number): void {
     this.#versions.delete(routerId);
     this.#knownHardware.delete(routerId);
     this.#hardware.delete(routerId);
-    this.#standing.forget(String(routerId));
+    this.#persistent.forget(String(routerId));
   }
 
   /** The rights of the API user are those of the login: after a missing one, the next use logs in again. */
@@ -79,22 +79,22 @@ export class StandingConnections {
   }
 
   close(): void {
-    this.#standing.close();
-    this.#borrowed.close();
+    this.#persistent.close();
+    this.#acquired.close();
     this.#versions.clear();
     this.#knownHardware.clear();
     this.#hardware.clear();
-    this.#borrowers.clear();
+    this.#users.clear();
   }
 
   #release(routerId: number): boolean {
-    const left = (this.#borrowers.get(routerId) ?? 1) - 1;
+    const left = (this.#users.get(routerId) ?? 1) - 1;
     if (left > 0) {
-      this.#borrowers.set(routerId, left);
+      this.#users.set(routerId, left);
       return false;
     }
-    this.#borrowers.delete(routerId);
-    this.#borrowed.forget(String(routerId));
+    this.#users.delete(routerId);
+    this.#acquired.forget(String(routerId));
     return true;
   }
 }

@@ -1,14 +1,14 @@
 import { type Database, withPlatform } from '@lastmile/database';
 import { routerFlag } from '../../desired-state/index.ts';
 import {
-  listRoutersOfOthers,
+  listRoutersOfOtherWorkers,
   releaseConnections,
   renewConnections,
   renewEveryMs,
 } from '../queries/connections.ts';
 import type { RouterConnector } from './router-connector.ts';
 
-export interface ConnectionKeeper {
+export interface ConnectionRenewal {
   /** Flags of jobs that another worker runs, because it has the connection to their router. */
   flagsOfOthers(): string[];
   /** One round; the timer calls it. */
@@ -18,7 +18,7 @@ export interface ConnectionKeeper {
 
 interface Parts {
   readonly database: Database;
-  readonly routers: Pick<RouterConnector, 'holder' | 'standing'>;
+  readonly routers: Pick<RouterConnector, 'holder' | 'persistent'>;
   readonly log: { warn(about: object, message: string): void };
 }
 
@@ -26,23 +26,23 @@ interface Parts {
  * Renews the claims of a worker on its connections. It closes those whose router was changed or archived, and
  * those that another worker claimed while this process was suspended.
  */
-export function startConnectionKeeper({ database, routers, log }: Parts): ConnectionKeeper {
-  const { holder, standing } = routers;
+export function startConnectionRenewal({ database, routers, log }: Parts): ConnectionRenewal {
+  const { holder, persistent } = routers;
   const platform = <T>(work: Parameters<typeof withPlatform<T>>[2]) =>
     withPlatform(database, { actor: { userId: null, call: 'routers.keep' }, mayBeLost: true }, work);
   let flags: string[] = [];
 
   async function renew(): Promise<void> {
-    const ids = [...standing.versions.keys()];
+    const ids = [...persistent.versions.keys()];
     const [renewed, others] = await platform(async (tx) => [
       ids.length === 0 ? [] : await renewConnections(tx, holder, ids),
-      await listRoutersOfOthers(tx, holder),
+      await listRoutersOfOtherWorkers(tx, holder),
     ]);
     flags = others.map(routerFlag);
     const current = new Map(renewed.map(({ id, version }) => [id, version]));
-    const closing = ids.filter((id) => current.get(id) !== standing.versions.get(id));
+    const closing = ids.filter((id) => current.get(id) !== persistent.versions.get(id));
     if (closing.length === 0) return;
-    for (const id of closing) standing.forget(id);
+    for (const id of closing) persistent.forget(id);
     await platform((tx) => releaseConnections(tx, holder, closing));
   }
 
@@ -60,7 +60,7 @@ export function startConnectionKeeper({ database, routers, log }: Parts): Connec
     async stop() {
       clearInterval(timer);
       await renewing;
-      standing.close();
+      persistent.close();
       await platform((tx) => releaseConnections(tx, holder)).catch(() => {});
     },
   };
