@@ -10,6 +10,8 @@ let owner: Client;
 let routerId = 0;
 const ids: number[] = [];
 
+const monthlyTotal = async () => (await owner(calls.leaks.list, {})).monthlyMinor;
+
 /** One of each kind, among subscribers who are fine. The package costs 500, the faster one 1,200. */
 beforeAll(async () => {
   server = await startTestServer();
@@ -375,13 +377,16 @@ describe('leaks', () => {
     const priceOf = async (id: number) =>
       (await server.db.sql('select agreed_price_minor, billing from subscribers where id = $1', [id]))[0];
     expect(await priceOf(cheap)).toMatchObject({ agreed_price_minor: '30000' });
+    const before = await monthlyTotal();
     expect(await owner(calls.leaks.fix, { body })).toMatchObject({ isApplied: true });
+    expect(await monthlyTotal()).toBe(before - expected.below_price);
     expect(await priceOf(cheap)).toMatchObject({ agreed_price_minor: null });
     expect(await expectProblem(owner(calls.leaks.fix, { body }))).toMatchObject({
       status: 409,
       code: 'leaks.already_fixed',
     });
     await owner(calls.leaks.fix, { body: { kind: 'free', subscriberId: free } });
+    expect(await monthlyTotal()).toBe(before - expected.below_price - expected.free);
     expect(await priceOf(free)).toMatchObject({ billing: 'normal' });
     const { sums } = await owner(calls.leaks.list, {});
     expect(sums.map(({ kind }) => kind)).not.toContain('below_price');
@@ -443,6 +448,7 @@ describe('leaks', () => {
       issued: { count: 3, from: '2026-01-01', to: '2026-03-31', totalMinor: 1500_00 },
     });
     expect(await invoices()).toEqual([]);
+    const before = await monthlyTotal();
     const others = [owner, await server.clientOf(north.logins.client)];
     const tries = await Promise.allSettled(
       [accountant, ...others].map((client) => client(calls.leaks.fix, { body })),
@@ -456,6 +462,7 @@ describe('leaks', () => {
     );
     const { items } = await owner(calls.leaks.list, { query: { kind: 'uninvoiced' } });
     expect(items.map((leak) => leak.subscriberId)).not.toContain(subscriberId);
+    expect(await monthlyTotal()).toBe(before - expected.uninvoiced);
     expect(await expectProblem(accountant(calls.leaks.fix, { body }))).toMatchObject({
       code: 'leaks.already_fixed',
     });
