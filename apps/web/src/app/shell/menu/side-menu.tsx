@@ -1,12 +1,13 @@
-import { Badge, NavLink, Tooltip } from '@mantine/core';
+import { Badge, Tooltip } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatNumber } from '../../../shared/i18n/number-format.ts';
 import type { PageRoute } from '../../../shared/navigation/route.ts';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
 import type { MenuSection } from './menu-entries.ts';
 import { groupIcons, ownIcons } from './menu-icons.tsx';
+import { MenuGroup, MenuLink } from './menu-link.tsx';
 import { menuPlaceOf } from './menu-place.ts';
 import classes from './side-menu.module.css';
 import { useMenuCounts } from './use-menu-counts.ts';
@@ -16,9 +17,6 @@ const holds = ({ routes }: MenuSection, pathname: string) => {
   const place = menuPlaceOf(pathname);
   return routes.some(({ path }) => path === place);
 };
-
-/** Those of a group that was never opened are not rendered: there are sixty of them, and every page opens with the menu. */
-const entriesOf = ({ routes }: MenuSection, wasOpened: boolean) => (wasOpened ? routes : []);
 
 /** The groups that people work in all day. */
 const usuallyOpen: ReadonlySet<string> = new Set(['subscribers', 'billing']);
@@ -34,7 +32,7 @@ export const SideMenu = ({ sections }: SideMenuProps) => (
 
 /** Rendered again only if the page changes, not with each filter or page of a list, which are in the address too. */
 const MenuAt = memo(function MenuAt({ sections, pathname }: SideMenuProps & { readonly pathname: string }) {
-  const { t } = useTranslation('routes');
+  const { t } = useTranslation(['routes', 'layout', 'shell']);
   const counts = useMenuCounts();
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   return (
@@ -46,6 +44,7 @@ const MenuAt = memo(function MenuAt({ sections, pathname }: SideMenuProps & { re
             <Entry
               key={route.name}
               route={route}
+              label={t(titleKey(route))}
               icon={ownIcons[route.name] ?? groupIcons[section.group]}
               pathname={pathname}
             />
@@ -53,21 +52,24 @@ const MenuAt = memo(function MenuAt({ sections, pathname }: SideMenuProps & { re
         }
         const isOpen = toggled[section.group] ?? (usuallyOpen.has(section.group) || holds(section, pathname));
         return (
-          <NavLink
+          <MenuGroup
             key={section.group}
-            component="button"
-            type="button"
-            className={classes['entry'] ?? ''}
             label={t(groupKey(section))}
-            leftSection={groupIcons[section.group]}
-            opened={isOpen}
-            onChange={(open) => setToggled({ ...toggled, [section.group]: open })}
-            childrenOffset={26}
-          >
-            {entriesOf(section, isOpen || section.group in toggled).map((route) => (
-              <Entry key={route.name} route={route} count={counts[route.path]} pathname={pathname} />
-            ))}
-          </NavLink>
+            icon={groupIcons[section.group]}
+            isOpen={isOpen}
+            onToggle={() => setToggled({ ...toggled, [section.group]: !isOpen })}
+            entries={() =>
+              section.routes.map((route) => (
+                <Entry
+                  key={route.name}
+                  route={route}
+                  label={t(titleKey(route))}
+                  count={counts[route.path]}
+                  pathname={pathname}
+                />
+              ))
+            }
+          />
         );
       })}
     </div>
@@ -76,25 +78,23 @@ const MenuAt = memo(function MenuAt({ sections, pathname }: SideMenuProps & { re
 
 interface EntryProps {
   readonly route: PageRoute;
+  readonly label: string;
   readonly pathname: string;
   readonly icon?: React.ReactNode;
   /** How many things wait on the page for someone. */
   readonly count?: number | undefined;
 }
 
-function Entry({ route, pathname, icon, count }: EntryProps) {
-  const { t } = useTranslation(['routes', 'layout', 'shell']);
+function Entry({ route, label, pathname, icon, count }: EntryProps) {
   const isHere = menuPlaceOf(pathname) === route.path;
   const isThisPage = pathname.replace(/\/$/, '') === route.path;
   return (
-    <NavLink
-      component={Link}
+    <MenuLink
       to={route.path}
-      className={classes['entry'] ?? ''}
-      label={t(titleKey(route))}
-      leftSection={icon}
-      rightSection={count ? <WaitingBadge count={count} /> : null}
-      active={isHere}
+      label={label}
+      icon={icon}
+      trailing={count ? <WaitingBadge count={count} /> : null}
+      isActive={isHere}
       {...(isHere ? { 'aria-current': isThisPage ? ('page' as const) : ('true' as const) } : {})}
     />
   );
@@ -128,12 +128,10 @@ export function IconMenu({ sections }: { readonly sections: readonly MenuSection
           section.routes.length === 1 ? t(titleKey(first)) : t(groupKey(section), { ns: 'routes' });
         return (
           <Tooltip key={section.group} label={label} position="right">
-            <NavLink
-              component={Link}
+            <MenuLink
               to={first.path}
-              className={`${classes['entry']} ${classes['icon']}`}
-              leftSection={groupIcons[section.group]}
-              active={holds(section, pathname)}
+              icon={groupIcons[section.group]}
+              isActive={holds(section, pathname)}
               aria-label={label}
             />
           </Tooltip>
