@@ -1,7 +1,13 @@
 import { openDatabase, type Tx, withTenant } from '@lastmile/database';
-import { sumsOf as sumsOfInvoices } from '../../apps/server/src/modules/billing/invoices/queries/invoice-totals.ts';
+import {
+  sumsOf as sumsOfInvoices,
+  sumsOfWalked as sumsOfWalkedInvoices,
+} from '../../apps/server/src/modules/billing/invoices/queries/invoice-totals.ts';
 import { invoicePage } from '../../apps/server/src/modules/billing/invoices/queries/invoices.ts';
-import { sumsOf as sumsOfPayments } from '../../apps/server/src/modules/billing/payments/queries/payment-totals.ts';
+import {
+  sumsOf as sumsOfPayments,
+  sumsOfWalked as sumsOfWalkedPayments,
+} from '../../apps/server/src/modules/billing/payments/queries/payment-totals.ts';
 import { paymentPage } from '../../apps/server/src/modules/billing/payments/queries/payments.ts';
 import { fewSubscribers, totalsUpToCap } from '../../apps/server/src/modules/customers/subscribers/index.ts';
 import { bestMatches } from '../../apps/server/src/modules/customers/subscribers/queries/best-matches.ts';
@@ -9,6 +15,7 @@ import type { SubscriberFilter } from '../../apps/server/src/modules/customers/s
 import { resolveSearch } from '../../apps/server/src/modules/customers/subscribers/queries/subscriber-search.ts';
 import {
   countSubscribers,
+  countWalked,
   subscriberPage,
 } from '../../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
 import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
@@ -53,7 +60,10 @@ const documents: Record<string, (tx: Tx, typed: string) => Promise<unknown>> = {
     const search = await resolveSearch(tx, typed, false, fewSubscribers);
     await invoicePage(tx, { search, sort: '-issuedOn' }, viewer, 25, 0);
     if (search)
-      await totalsUpToCap(search, (some, atMost) => sumsOfInvoices(tx, { search: some }, viewer, atMost));
+      await totalsUpToCap(search, {
+        found: (some, atMost) => sumsOfInvoices(tx, { search: some }, viewer, atMost),
+        walked: (atMost) => sumsOfWalkedInvoices(tx, { search }, viewer, atMost),
+      });
   },
   async 'unpaid invoices'(tx, typed) {
     const viewer = { own: null, today };
@@ -61,16 +71,20 @@ const documents: Record<string, (tx: Tx, typed: string) => Promise<unknown>> = {
     const filter = { status: 'unpaid' } as const;
     await invoicePage(tx, { ...filter, search, sort: '-issuedOn' }, viewer, 25, 0);
     if (search)
-      await totalsUpToCap(search, (some, atMost) =>
-        sumsOfInvoices(tx, { ...filter, search: some }, viewer, atMost),
-      );
+      await totalsUpToCap(search, {
+        found: (some, atMost) => sumsOfInvoices(tx, { ...filter, search: some }, viewer, atMost),
+        walked: (atMost) => sumsOfWalkedInvoices(tx, { ...filter, search }, viewer, atMost),
+      });
   },
   async payments(tx, typed) {
     const viewer = { reseller: null, collector: null };
     const search = await resolveSearch(tx, typed, false, fewSubscribers);
     await paymentPage(tx, { search, sort: '-receivedAt' }, viewer, 25, 0);
     if (search)
-      await totalsUpToCap(search, (some, atMost) => sumsOfPayments(tx, { search: some }, viewer, atMost));
+      await totalsUpToCap(search, {
+        found: (some, atMost) => sumsOfPayments(tx, { search: some }, viewer, atMost),
+        walked: (atMost) => sumsOfWalkedPayments(tx, { search }, viewer, atMost),
+      });
   },
 };
 
@@ -124,9 +138,12 @@ async function measureSize(size: number): Promise<boolean> {
     const search = await resolveSearch(tx, typed, false);
     await subscriberPage(tx, { ...filter, search, sort }, null, 25, 0);
     if (!search) return countSubscribers(tx, { ...filter, search }, null);
-    return totalsUpToCap(search, async (some, atMost) => ({
-      total: await countSubscribers(tx, { ...filter, search: some }, null, { atMost }),
-    }));
+    return totalsUpToCap(search, {
+      found: async (some, atMost) => ({
+        total: await countSubscribers(tx, { ...filter, search: some }, null, { atMost }),
+      }),
+      walked: (atMost) => countWalked(tx, { ...filter, search }, null, atMost),
+    });
   };
   const figures: Figure[] = [];
   for (const [name, filter] of Object.entries(filters)) {

@@ -98,9 +98,9 @@ function measure(what: string, role: keyof typeof roles, rest: Partial<TicketQue
   const viewer = viewerAs(role);
   const work = async (tx: Tx) => {
     const searched = { ...query, search: await resolveTicketSearch(tx, query.search, viewer) };
-    const total = await countUpToCap(tx, searched, viewer);
+    const { total, isTotalCapped } = await countUpToCap(tx, searched, viewer);
     const offset = (query.page - 1) * query.pageSize;
-    await ticketPage(tx, searched, viewer, query.pageSize, offset, total ?? undefined);
+    await ticketPage(tx, searched, viewer, query.pageSize, offset, isTotalCapped ? undefined : total);
   };
   return measureWork(`tickets ${what}`, role, work, target);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const maxPageSize = 200;
-/** A list that stops counting shows this many and a plus sign. */
+/** A list stops counting here. */
 export const cappedTotal = 1_000;
 export const maxSpreadsheetRows = 50_000;
 
@@ -34,7 +34,7 @@ export function listQuery<Field extends string, Filters extends z.core.$ZodLoose
       .default(''),
     sort: sortOf(sortable).default(defaultSort as never),
     format: exportFormat(),
-    /** `capped`: a search that matches more than 1,000 may stop counting there. */
+    /** `capped`: a search may stop counting at 1,000, or earlier where counting would take long. */
     count: z.enum(['exact', 'capped']).default('exact'),
     ...filters,
   });
@@ -46,6 +46,6 @@ export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
     page: z.int(),
     pageSize: z.int(),
     total: z.int(),
-    /** More match than `total` says. */
+    /** At least as many match as `total` says. */
     isTotalCapped: z.literal(true).optional(),
   });

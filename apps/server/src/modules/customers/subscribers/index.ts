@@ -21,6 +21,7 @@ export {
   isSubscriberMatch,
   resolveSearch,
   type Search,
+  type Walked,
 } from './queries/subscriber-search.ts';
 export { countSubscribers, findSubscriber } from './queries/subscribers.ts';
 export {

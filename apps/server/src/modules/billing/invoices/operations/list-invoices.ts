@@ -1,10 +1,11 @@
-import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
+import type { CallInput, CallOutput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
+import { pageWithTotal } from '../../../../core/capped-total.ts';
 import { isConfined } from '../../../accounts/roles/index.ts';
 import { fewSubscribers, resolveSearch, totalsUpToCap } from '../../../customers/subscribers/index.ts';
-import { sumsOf } from '../queries/invoice-totals.ts';
+import { sumsOf, sumsOfWalked } from '../queries/invoice-totals.ts';
 import { invoicePage } from '../queries/invoices.ts';
 import { viewerOf } from './get-invoice.ts';
 
@@ -22,10 +23,13 @@ export async function listInvoices(
   const [items, totals] = await Promise.all([
     invoicePage(tx, { ...query, search }, viewer, pageSize, (page - 1) * pageSize),
     search && count === 'capped'
-      ? totalsUpToCap(search, (some, atMost) => sumsOf(tx, { ...query, search: some }, viewer, atMost))
+      ? totalsUpToCap(search, {
+          found: (some, atMost) => sumsOf(tx, { ...query, search: some }, viewer, atMost),
+          walked: (atMost) => sumsOfWalked(tx, { ...query, search }, viewer, atMost),
+        })
       : sumsOf(tx, query, viewer),
   ]);
-  if (!totals) return { items, page, pageSize, total: cappedTotal, isTotalCapped: true };
+  if ('isTotalCapped' in totals) return pageWithTotal(totals, { items, page, pageSize });
   const { total, totalMinor, paidMinor } = totals;
   const balanceDueMinor = status === 'cancelled' ? 0 : totalMinor - paidMinor;
   return { items, page, pageSize, total, sums: { totalMinor, paidMinor, balanceDueMinor } };

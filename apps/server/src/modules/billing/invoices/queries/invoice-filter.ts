@@ -45,7 +45,7 @@ const numbered = (search: string): RawBuilder<number> => {
 const ofSubscribers = (ids: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql`id in (select id from invoices where subscriber_id = any(${ids}) union ${numbered(typed)})`;
 
-function found(search: string | Search): RawBuilder<boolean> {
+export function found(search: string | Search): RawBuilder<boolean> {
   if (typeof search === 'string') return ofSubscribers(sql`array(${matchingSubscribers(search)})`, search);
   const { typed, ids } = search;
   if (ids) return ofSubscribers(sql`${ids}::bigint[]`, typed);

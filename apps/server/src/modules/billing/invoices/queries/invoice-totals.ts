@@ -1,7 +1,8 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { Search, Walked } from '../../../customers/subscribers/index.ts';
 import { exactSum } from '../../ledger/index.ts';
-import { matches, type SearchedInvoices, type Viewer } from './invoice-filter.ts';
+import { found, matches, type SearchedInvoices, type Viewer } from './invoice-filter.ts';
 
 export interface Sums {
   readonly total: number;
@@ -20,13 +21,35 @@ export async function sumsOf(
     cachedSums(filter, viewer) ??
     sql`(select status, 1 as invoices, total_minor, paid_minor from invoices where ${matches(filter, viewer)}
       limit ${atMost}::int) i`;
-  const isMoney = filter.status === 'cancelled' ? sql`true` : sql`status <> 'cancelled'`;
-  const { rows } = await sql<Sums>`
-    select coalesce(sum(invoices), 0)::bigint as total,
-      ${exactSum(sql`total_minor`, isMoney)} as "totalMinor",
-      ${exactSum(sql`paid_minor`, isMoney)} as "paidMinor"
-    from ${from}`.execute(tx);
-  return rows[0] ?? { total: 0, totalMinor: 0, paidMinor: 0 };
+  const { rows } = await sql<Sums>`select ${sumsIn(filter)} from ${from}`.execute(tx);
+  return rows[0] ?? noSums;
+}
+
+const noSums: Sums = { total: 0, totalMinor: 0, paidMinor: 0 };
+
+function sumsIn({ status }: SearchedInvoices, isFound = sql`true`): RawBuilder<unknown> {
+  const isMoney = status === 'cancelled' ? isFound : sql`status <> 'cancelled' and ${isFound}`;
+  return sql`coalesce(sum(invoices) filter (where ${isFound}), 0)::bigint as total,
+    ${exactSum(sql`total_minor`, isMoney)} as "totalMinor",
+    ${exactSum(sql`paid_minor`, isMoney)} as "paidMinor"`;
+}
+
+/** Counts and sums what a search finds among so many invoices that fulfil the rest of the filter. */
+export async function sumsOfWalked(
+  tx: Tx,
+  filter: SearchedInvoices & { readonly search: Search },
+  viewer: Viewer,
+  atMost: number,
+): Promise<Walked<Sums>> {
+  const { rows } = await sql<Sums & { walked: number }>`
+    select count(*)::int as walked, ${sumsIn(filter, sql`is_found`)} from (
+      select 1 as invoices, status, total_minor, paid_minor, ${found(filter.search)} as is_found from (
+        select * from invoices where ${matches({ ...filter, search: null }, viewer)}
+          order by id desc limit ${atMost}::int
+      ) invoices offset 0
+    ) compared`.execute(tx);
+  const { walked, ...sums } = rows[0] ?? { walked: 0, ...noSums };
+  return { rows: walked, found: sums };
 }
 
 /**

@@ -1,9 +1,10 @@
-import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
+import type { CallInput, CallOutput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
+import { pageWithTotal } from '../../../../core/capped-total.ts';
 import { isConfined } from '../../../accounts/roles/index.ts';
 import { fewSubscribers, resolveSearch, totalsUpToCap } from '../../../customers/subscribers/index.ts';
-import { sumsByMethod, sumsOf } from '../queries/payment-totals.ts';
+import { sumsByMethod, sumsOf, sumsOfWalked } from '../queries/payment-totals.ts';
 import { paymentPage } from '../queries/payments.ts';
 import { paymentViewer } from './get-payment.ts';
 
@@ -21,11 +22,14 @@ export async function listPayments(
   const [items, totals, methods] = await Promise.all([
     paymentPage(tx, { ...query, search }, viewer, pageSize, (page - 1) * pageSize),
     mayStop
-      ? totalsUpToCap(search, (some, atMost) => sumsOf(tx, { ...query, search: some }, viewer, atMost))
+      ? totalsUpToCap(search, {
+          found: (some, atMost) => sumsOf(tx, { ...query, search: some }, viewer, atMost),
+          walked: (atMost) => sumsOfWalked(tx, { ...query, search }, viewer, atMost),
+        })
       : sumsOf(tx, query, viewer),
     mayStop ? null : sumsByMethod(tx, query, viewer),
   ]);
-  if (!totals) return { items, page, pageSize, total: cappedTotal, isTotalCapped: true };
+  if ('isTotalCapped' in totals) return pageWithTotal(totals, { items, page, pageSize });
   const { total, ...sums } = totals;
   const byMethod = methods ?? (await sumsByMethod(tx, query, viewer));
   return { items, page, pageSize, total, sums: { ...sums, byMethod } };

@@ -44,7 +44,7 @@ const byNumber = (typed: string): RawBuilder<number> =>
 const ofSubscribers = (ids: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql`id in (select id from payments where subscriber_id = any(${ids}) union ${byNumber(typed)})`;
 
-function found(search: string | Search): RawBuilder<boolean> {
+export function found(search: string | Search): RawBuilder<boolean> {
   if (typeof search === 'string') return ofSubscribers(sql`array(${matchingSubscribers(search)})`, search);
   const { typed, ids } = search;
   if (ids) return ofSubscribers(sql`${ids}::bigint[]`, typed);

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { Search, Walked } from '../../../customers/subscribers/index.ts';
 import { exactSum as sumOf } from '../../ledger/index.ts';
-import { matches, type PaymentViewer, type SearchedPayments } from './payment-filter.ts';
+import { found, matches, type PaymentViewer, type SearchedPayments } from './payment-filter.ts';
 
 /** Count and sums of `atMost` payments, net of refunds. Reversed ones add to the sums only if the filter asks for them. */
 export async function sumsOf(
@@ -15,12 +16,41 @@ export async function sumsOf(
     cachedSums(filter, viewer) ??
     sql`(select status, 1 as payments, amount_minor, refunded_minor from payments where ${matches(filter, viewer)}
       limit ${atMost}::int) p`;
-  const { rows } = await sql<{ total: number; amountMinor: number; refundedMinor: number }>`
-    select coalesce(sum(payments), 0)::bigint as total,
-      ${sumOf(sql`amount_minor - refunded_minor`, isMoney(filter))} as "amountMinor",
-      ${sumOf(sql`refunded_minor`, isMoney(filter))} as "refundedMinor"
-    from ${from}`.execute(tx);
-  return rows[0] ?? { total: 0, amountMinor: 0, refundedMinor: 0 };
+  const { rows } = await sql<Sums>`select ${sumsIn(filter)} from ${from}`.execute(tx);
+  return rows[0] ?? noSums;
+}
+
+interface Sums {
+  readonly total: number;
+  readonly amountMinor: number;
+  readonly refundedMinor: number;
+}
+
+const noSums: Sums = { total: 0, amountMinor: 0, refundedMinor: 0 };
+
+function sumsIn(filter: SearchedPayments, isFound = sql`true`): RawBuilder<unknown> {
+  const isCounted = sql`${isMoney(filter)} and ${isFound}`;
+  return sql`coalesce(sum(payments) filter (where ${isFound}), 0)::bigint as total,
+    ${sumOf(sql`amount_minor - refunded_minor`, isCounted)} as "amountMinor",
+    ${sumOf(sql`refunded_minor`, isCounted)} as "refundedMinor"`;
+}
+
+/** Counts and sums what a search finds among so many payments that fulfil the rest of the filter. */
+export async function sumsOfWalked(
+  tx: Tx,
+  filter: SearchedPayments & { readonly search: Search },
+  viewer: PaymentViewer,
+  atMost: number,
+): Promise<Walked<Sums>> {
+  const { rows } = await sql<Sums & { walked: number }>`
+    select count(*)::int as walked, ${sumsIn(filter, sql`is_found`)} from (
+      select 1 as payments, status, amount_minor, refunded_minor, ${found(filter.search)} as is_found from (
+        select * from payments where ${matches({ ...filter, search: null }, viewer)}
+          order by received_on desc, received_at desc, id desc limit ${atMost}::int
+      ) payments offset 0
+    ) compared`.execute(tx);
+  const { walked, ...sums } = rows[0] ?? { walked: 0, ...noSums };
+  return { rows: walked, found: sums };
 }
 
 const isMoney = ({ status }: SearchedPayments): RawBuilder<unknown> =>

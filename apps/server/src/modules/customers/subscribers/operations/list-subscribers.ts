@@ -1,10 +1,11 @@
-import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
+import type { CallInput, CallOutput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
+import { pageWithTotal } from '../../../../core/capped-total.ts';
 import { isConfined, resellersOf } from '../../../accounts/roles/index.ts';
 import { resolveSearch } from '../queries/subscriber-search.ts';
-import { countSubscribers, subscriberPage } from '../queries/subscribers.ts';
+import { countSubscribers, countWalked, subscriberPage } from '../queries/subscribers.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { totalsUpToCap } from './totals-up-to-cap.ts';
 
@@ -30,12 +31,14 @@ export async function listSubscribers(
     const total = await countUpTo(search, null);
     return { items: await subscriberPage(tx, filter, own, pageSize, offset, total), page, pageSize, total };
   }
-  const isCappable = count === 'capped' && search !== null;
   const [items, total] = await Promise.all([
     subscriberPage(tx, filter, own, pageSize, offset),
-    isCappable
-      ? totalsUpToCap(search, async (some, atMost) => ({ total: await countUpTo(some, atMost) }))
+    search && count === 'capped'
+      ? totalsUpToCap(search, {
+          found: async (some, atMost) => ({ total: await countUpTo(some, atMost) }),
+          walked: (atMost) => countWalked(tx, { ...filter, search }, own, atMost),
+        })
       : countUpTo(search, null).then((counted) => ({ total: counted })),
   ]);
-  return { items, page, pageSize, ...(total ?? { total: cappedTotal, isTotalCapped: true }) };
+  return pageWithTotal(total, { items, page, pageSize });
 }

@@ -4,9 +4,10 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertManySubscribers } from '../../../../../test/support/many-subscribers.ts';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { totalsUpToCap } from '../operations/totals-up-to-cap.ts';
 import { bestMatches } from './best-matches.ts';
 import { resolveSearch } from './subscriber-search.ts';
-import { countSubscribers, subscriberPage } from './subscribers.ts';
+import { countSubscribers, countWalked, subscriberPage } from './subscribers.ts';
 
 const actor = { userId: null, call: 'test' };
 let db: TestDatabase;
@@ -58,6 +59,13 @@ describe('a search', () => {
     ]);
     expect(resolved).toEqual(indexed);
     expect(total).toBe(indexedTotal);
+    if (!search) return;
+    const everyone = 1_000_000;
+    for (const rest of [{}, { status: 'suspended' }] as const)
+      expect(await read((tx) => countWalked(tx, { ...rest, search }, null, everyone))).toEqual({
+        rows: await read((tx) => countSubscribers(tx, { ...rest, search: null }, null)),
+        found: { total: await read((tx) => countSubscribers(tx, { ...rest, search: typed }, null)) },
+      });
   });
 
   it('stops counting where it is told to', async () => {
@@ -100,8 +108,13 @@ describe.each([...terms.many, ...terms.few])('the statements of a search of %s',
         const search = await resolveSearch(tx, typed, false);
         await subscriberPage(tx, { ...filter, search, sort: 'username' }, null, 25, 0);
         await bestMatches(tx, typed, { own: null, areas: null, isConfined: false });
-        // Where many match, counting reads as many rows as it takes to find a thousand.
-        if (search?.ids) await countSubscribers(tx, { ...filter, search }, null, { atMost: 1_001 });
+        if (search)
+          await totalsUpToCap(search, {
+            found: async (some, atMost) => ({
+              total: await countSubscribers(tx, { ...filter, search: some }, null, { atMost }),
+            }),
+            walked: (atMost) => countWalked(tx, { ...filter, search }, null, atMost),
+          });
       });
       for (const statement of statements)
         expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);

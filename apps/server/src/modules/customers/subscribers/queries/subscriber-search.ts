@@ -37,6 +37,12 @@ export interface Search {
   readonly someIds?: readonly number[];
 }
 
+/** What was found by comparing so many rows with a search. */
+export interface Walked<Totals> {
+  readonly rows: number;
+  readonly found: Totals;
+}
+
 /** Whether the subscriber of a row in another table matches; for searches that match many, as `isMatch`. */
 export const isSubscriberMatch = (typed: string, subscriberId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(select ${isMatch(typed)} from subscribers where subscribers.id = ${subscriberId})`;

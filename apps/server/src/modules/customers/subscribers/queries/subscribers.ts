@@ -7,6 +7,7 @@ import { selectFields } from './field-selections.ts';
 import { cachedCount, cachedTotal } from './subscriber-aggregates.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 import { balance, order, pageIds, type Sort } from './subscriber-order.ts';
+import { isMatch, type Search, type Walked } from './subscriber-search.ts';
 
 type Named = { id: number; name: string };
 const named = (table: 'routers' | 'packages' | 'areas') =>
@@ -118,6 +119,22 @@ const countedSubscribers = async (
     ) counted`.execute(tx);
   return rows[0]?.total ?? 0;
 };
+
+/** Counts what a search finds among so many rows that fulfil the rest of the filter. */
+export async function countWalked(
+  tx: Tx,
+  { search, ...filter }: SubscriberFilter & { readonly search: Search },
+  own: VisibleResellers,
+  atMost: number,
+): Promise<Walked<{ total: number }>> {
+  const { rows } = await sql<{ walked: number; found: number }>`
+    select count(*)::int as walked, (count(*) filter (where ${isMatch(search.typed)}))::int as found from (
+      select username_key, name_key, search from subscribers where ${matches({ ...filter, search: null }, own)}
+        order by username_key, id limit ${atMost}::int
+    ) subscribers`.execute(tx);
+  const { walked = 0, found = 0 } = rows[0] ?? {};
+  return { rows: walked, found: { total: found } };
+}
 
 export const streamSubscribers = (
   tx: Tx,

@@ -1,7 +1,8 @@
-import { type CallInput, type CallOutput, cappedTotal, type ticketCalls } from '@lastmile/contract';
+import type { CallInput, CallOutput, ticketCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
+import { pageWithTotal, type Total } from '../../../../core/capped-total.ts';
 import type { ExportRow } from '../../../../core/route.ts';
 import { ticketPage } from '../queries/ticket-list.ts';
 import { resolveTicketSearch } from '../queries/ticket-search.ts';
@@ -25,11 +26,14 @@ export async function listTickets(
   const { page, pageSize, count } = query;
   const viewer = viewerOf(clock, caller);
   const searched = { ...query, search: await resolveTicketSearch(tx, query.search, viewer) };
-  const total = await (count === 'capped' ? countUpToCap : countTickets)(tx, searched, viewer);
+  const counted: Total =
+    count === 'capped'
+      ? await countUpToCap(tx, searched, viewer)
+      : { total: await countTickets(tx, searched, viewer) };
   const offset = (page - 1) * pageSize;
-  const items = await ticketPage(tx, searched, viewer, pageSize, offset, total ?? undefined);
-  if (total === null) return { items, page, pageSize, total: cappedTotal, isTotalCapped: true };
-  return { items, page, pageSize, total };
+  const known = counted.isTotalCapped ? undefined : counted.total;
+  const items = await ticketPage(tx, searched, viewer, pageSize, offset, known);
+  return pageWithTotal(counted, { items, page, pageSize });
 }
 
 export async function* exportTickets(

@@ -1,6 +1,7 @@
 import { cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { atLeast, type Total } from '../../../../core/capped-total.ts';
 import { byColumns, isByColumns, matches, type SearchedTickets } from './ticket-filter.ts';
 import { isFound, type TicketSearch } from './ticket-search.ts';
 import { type TicketViewer, visibleParts } from './ticket-viewer.ts';
@@ -47,13 +48,13 @@ export async function countTickets(
   return rows[0]?.total ?? 0;
 }
 
-/** Counted by reading tickets one by one: null if there are more than `cappedTotal` to read, whether they match or not. */
+/** Counted by reading tickets one by one, of which no more than `cappedTotal` are read. */
 async function countByWalking(
   tx: Tx,
   query: SearchedTickets,
   search: TicketSearch,
   viewer: TicketViewer,
-): Promise<number | null> {
+): Promise<Total> {
   const parts = visibleParts(viewer).map(
     (part) => sql`select count(*) as walked, count(*) filter (where ${isFound(search)}) as found from (
       select * from tickets where ${part} and ${matches({ ...query, search: null }, viewer)}
@@ -64,20 +65,16 @@ async function countByWalking(
     tx,
   );
   const { walked = 0, found = 0 } = rows[0] ?? {};
-  return walked > cappedTotal ? null : found;
+  return walked > cappedTotal ? atLeast(found) : { total: found };
 }
 
-/** Null where a search may match more than `cappedTotal`: then they are counted apart. */
-export async function countUpToCap(
-  tx: Tx,
-  query: SearchedTickets,
-  viewer: TicketViewer,
-): Promise<number | null> {
+/** A search that may match more than `cappedTotal` is counted apart. */
+export async function countUpToCap(tx: Tx, query: SearchedTickets, viewer: TicketViewer): Promise<Total> {
   const { search } = query;
-  if (!search) return countTickets(tx, query, viewer);
+  if (!search) return { total: await countTickets(tx, query, viewer) };
   if (!search.ids) return countByWalking(tx, query, search, viewer);
   const total = await countTickets(tx, query, viewer, cappedTotal + 1);
-  return total > cappedTotal ? null : total;
+  return total > cappedTotal ? atLeast(total) : { total };
 }
 
 export const compactTicketAggregates = (tx: Tx) => sql`select compact_ticket_aggregates()`.execute(tx);

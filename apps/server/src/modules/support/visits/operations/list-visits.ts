@@ -1,7 +1,8 @@
-import { type CallOutput, cappedTotal, type VisitRow, type visitCalls } from '@lastmile/contract';
+import type { CallOutput, VisitRow, visitCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
+import { pageWithTotal, type Total } from '../../../../core/capped-total.ts';
 import type { ExportRow } from '../../../../core/route.ts';
 import { isoNow, resolveTicketSearch } from '../../tickets/index.ts';
 import type { SearchedVisits, VisitQuery } from '../queries/visit-filter.ts';
@@ -47,10 +48,10 @@ export async function listVisits(
   const { page, pageSize, count } = query;
   const viewer = await visitViewerOf(clock, tx, caller);
   const visits = await searched(clock, tx, query, caller);
-  const total = await (count === 'capped' ? countVisitsUpToCap : countVisits)(tx, visits);
+  const total: Total =
+    count === 'capped' ? await countVisitsUpToCap(tx, visits) : { total: await countVisits(tx, visits) };
   const items = await visitPage(tx, visits, viewer, pageSize, (page - 1) * pageSize);
-  if (total === null) return { items, page, pageSize, total: cappedTotal, isTotalCapped: true };
-  return { items, page, pageSize, total };
+  return pageWithTotal(total, { items, page, pageSize });
 }
 
 export async function* exportVisits(

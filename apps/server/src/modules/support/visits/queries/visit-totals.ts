@@ -1,6 +1,7 @@
 import { cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { atLeast, type Total } from '../../../../core/capped-total.ts';
 import { isOfFound, matches, type SearchedVisits, visibleParts } from './visit-filter.ts';
 
 export const countVisits = async (tx: Tx, query: SearchedVisits): Promise<number> =>
@@ -12,8 +13,8 @@ export const countVisits = async (tx: Tx, query: SearchedVisits): Promise<number
       .executeTakeFirstOrThrow()
   ).total;
 
-/** Null if more than `cappedTotal` visits would have to be read, whether they match the search or not. */
-export async function countVisitsUpToCap(tx: Tx, query: SearchedVisits): Promise<number | null> {
+/** No more than `cappedTotal` visits are read, whether they match the search or not. */
+export async function countVisitsUpToCap(tx: Tx, query: SearchedVisits): Promise<Total> {
   const { search } = query;
   const walked = search?.ids ? query : { ...query, search: null };
   const isFound = search && !search.ids ? isOfFound(search) : sql`true`;
@@ -25,5 +26,5 @@ export async function countVisitsUpToCap(tx: Tx, query: SearchedVisits): Promise
     select count(*) as walked, count(*) filter (where ${isFound}) as found
     from (${sql.join(parts, sql` union all `)}) visits`.execute(tx);
   const { walked: read = 0, found = 0 } = rows[0] ?? {};
-  return read > cappedTotal ? null : found;
+  return read > cappedTotal ? atLeast(found) : { total: found };
 }
