@@ -53,6 +53,13 @@ describe('found', () => {
     ['an account of the router only', server, "const file = 'not-billed';", '1 not-billed'],
     ['a reply to customers', server, "const summary = 'List prepared replies';", '1 prepared replies'],
     [
+      'a metaphor in an exported name',
+      server,
+      'export const startConnectionKeeper = 1;',
+      '1 startConnectionKeeper',
+    ],
+    ['a literary file name', 'apps/web/src/features/a/freshness.tsx', '', '1 freshness.tsx'],
+    [
       'a domain term in core',
       'apps/server/src/core/caller.ts',
       'export const resellerOf = 1;',
@@ -80,6 +87,7 @@ describe('not found', () => {
     ['an informal verb in a comment', server, '// Tells staff what the router answered.'],
     ['days without an invoice', server, '// Suspended days are not billed.'],
     ['a migration that has run', 'packages/database/migrations/0110_retail.sql', '-- revenue and dues'],
+    ['a vague word in a local name', server, 'const reach = 1;'],
     ['a domain term in a module', server, 'export const resellerOf = 1;'],
     ['a reply of the simulator', 'packages/routeros-simulator/src/a.ts', 'const preparedReply = 1;'],
     ['last seen', catalogue, '{\n  "lastSeen": "Last seen"\n}'],

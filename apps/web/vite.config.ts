@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiAddress } from './api-address.ts';
 import { pagePreloads } from './page-preloads.ts';
-import { slimContract } from './slim-contract.ts';
+import { stripContract } from './strip-contract.ts';
 
 /** Needed by the sign-in page after the initial load and by nearly every page later: one file. */
 const mantineParts = 'Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Anchor|Paper';
@@ -24,7 +24,7 @@ const productionRouter = {
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [productionRouter] : [] },
-  plugins: [react(), slimContract(), pagePreloads(), apiAddress(process.env['LASTMILE_API_URL'])],
+  plugins: [react(), stripContract(), pagePreloads(), apiAddress(process.env['LASTMILE_API_URL'])],
   build: {
     // The largest chunk is what nearly every page of the panel shares; `npm run bench -- web-size` has the limits.
     chunkSizeWarningLimit: 1000,

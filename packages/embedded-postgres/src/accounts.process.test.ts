@@ -8,16 +8,16 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
 import { postmasterPid, userIdOf } from './test-support/server-processes.ts';
 import {
-  carefree,
   createReadableFolder,
   createTestFolder,
   isRoot,
   query,
   removeTestFolders,
+  withoutDurability,
 } from './test-support/temporary-homes.ts';
 
 const nobody = { uid: 65_534, gid: 65_534 };
-const settings = carefree;
+const settings = withoutDurability;
 
 let installation: string;
 let program: string;

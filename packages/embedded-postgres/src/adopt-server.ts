@@ -28,7 +28,7 @@ export async function adoptRunningServer(
     if (state.kind === 'running') {
       onStep('Using the PostgreSQL that is already running');
       const hasEnded = async () => (await inspectServer(cluster)).kind !== 'running';
-      const port = await portOnceReady(cluster, hasEnded);
+      const port = await waitForPort(cluster, hasEnded);
       if (port !== undefined) return port;
     } else if (Date.now() > graceEnds) {
       // They belong to a server whose postmaster is gone, and hold the shared memory that a new one needs.
@@ -46,7 +46,7 @@ export async function adoptRunningServer(
  * A server that is not ready in time is left alone, because it is most likely replaying its log: the next
  * start adopts it and continues to wait.
  */
-export async function portOnceReady(
+export async function waitForPort(
   cluster: Cluster,
   hasEnded: () => boolean | Promise<boolean>,
 ): Promise<number | undefined> {

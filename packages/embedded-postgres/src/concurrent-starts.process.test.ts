@@ -2,7 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
-import { carefree, createTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
+import {
+  createTestFolder,
+  query,
+  removeTestFolders,
+  withoutDurability,
+} from './test-support/temporary-homes.ts';
 
 let installation: string;
 let program: string;
@@ -17,7 +22,7 @@ afterAll(() => removeTestFolders(folder, installation));
 
 it('does not mistake the work of a process killed during initdb for a cluster', async () => {
   const home = join(folder, 'shared');
-  const child = new ChildNode(program, { options: { home, settings: carefree } });
+  const child = new ChildNode(program, { options: { home, settings: withoutDurability } });
   await child.untilStep('Creating the database cluster');
   await expect
     .poll(() => readdir(home, { recursive: true }))
@@ -27,7 +32,7 @@ it('does not mistake the work of a process killed during initdb for a cluster', 
 });
 
 it('gives two processes that start a new home concurrently the same server', async () => {
-  const options = { home: join(folder, 'shared'), settings: carefree };
+  const options = { home: join(folder, 'shared'), settings: withoutDurability };
   const children = [new ChildNode(program, { options }), new ChildNode(program, { options })];
   const [first, second] = await Promise.all(children.map((child) => child.started()));
   expect(first).toEqual(second);
@@ -43,7 +48,7 @@ it('runs the servers of two homes side by side if both want the same port at onc
   const children = ['shared', 'neighbour'].map(
     (name) =>
       new ChildNode(program, {
-        options: { home: join(folder, name), preferredPort: 17_500, settings: carefree },
+        options: { home: join(folder, name), preferredPort: 17_500, settings: withoutDurability },
       }),
   );
   const [shared, neighbour] = await Promise.all(children.map((child) => child.started()));

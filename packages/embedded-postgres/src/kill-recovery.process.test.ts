@@ -7,7 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
 import { checkpointerPid, childrenOf, postmasterPid } from './test-support/server-processes.ts';
-import { carefree, createTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
+import {
+  createTestFolder,
+  query,
+  removeTestFolders,
+  withoutDurability,
+} from './test-support/temporary-homes.ts';
 
 let installation: string;
 let program: string;
@@ -16,7 +21,7 @@ let home: string;
 let server: EmbeddedPostgres;
 let rowsWritten = 0;
 
-const start = () => startEmbeddedPostgres({ home, settings: carefree });
+const start = () => startEmbeddedPostgres({ home, settings: withoutDurability });
 
 async function expectAllRows(): Promise<void> {
   expect(await query(server.adminUrl, 'select count(*)::int as rows from ledger')).toEqual([
@@ -85,7 +90,7 @@ describe('a killed server recovers with all its rows', () => {
 describe('a killed Node process', () => {
   it('leaves a server that the next start adopts, even with another preferred port', async () => {
     await server.stop();
-    const child = new ChildNode(program, { options: { home, settings: carefree } });
+    const child = new ChildNode(program, { options: { home, settings: withoutDurability } });
     const started = await child.started();
     const pid = await postmasterPid(started.dataDir);
     await child.kill();

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adoptRunningServer, portOnceReady } from './adopt-server.ts';
+import { adoptRunningServer, waitForPort } from './adopt-server.ts';
 import type { Cluster } from './cluster-location.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { findFreePort, isPortFree } from './free-port.ts';
-import { bareEnvironment } from './run-command.ts';
+import { minimalEnvironment } from './run-command.ts';
 import { logTail, startupLogOf } from './server-log.ts';
 
 const maxAttempts = 5;
@@ -25,7 +25,7 @@ export async function launchServer(cluster: Cluster, launch: Launch): Promise<nu
     const port = await findFreePort(launch.preferredPort);
     launch.onStep(`Starting PostgreSQL on port ${port}`);
     const server = await spawnServer(cluster, launch, port);
-    const readyPort = await portOnceReady(cluster, () => hasEnded(server));
+    const readyPort = await waitForPort(cluster, () => hasEnded(server));
     if (readyPort !== undefined) return readyPort;
 
     // A server launched by a process that was killed at that moment may have started first.
@@ -49,7 +49,7 @@ async function spawnServer(cluster: Cluster, launch: Launch, port: number): Prom
       {
         ...cluster.account,
         cwd: '/',
-        env: bareEnvironment,
+        env: minimalEnvironment,
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
       },

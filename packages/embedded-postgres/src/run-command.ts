@@ -18,7 +18,7 @@ const { PATH: inheritedPath = '' } = process.env;
  * PostgreSQL reads PGDATA, PGPORT, LC_* and others from its environment, so ours is not passed on. The sbin
  * folders are added because a login shell or cron may lack them and useradd is there.
  */
-export const bareEnvironment: NodeJS.ProcessEnv = {
+export const minimalEnvironment: NodeJS.ProcessEnv = {
   PATH: `${inheritedPath}:/usr/sbin:/usr/bin:/sbin:/bin`,
   LC_ALL: 'C',
 };
@@ -34,7 +34,7 @@ export function runCommand(
     const child = spawn(file, args, {
       ...account,
       cwd: '/',
-      env: bareEnvironment,
+      env: minimalEnvironment,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
       killSignal: 'SIGKILL',

@@ -10,11 +10,11 @@ import { inspectServer } from './server-state.ts';
 import { stopServer } from './stop-server.ts';
 import { checkpointerPid, postmasterPid, userIdOf } from './test-support/server-processes.ts';
 import {
-  carefree,
   createTestFolder,
   isRoot,
   query,
   removeTestFolders,
+  withoutDurability,
 } from './test-support/temporary-homes.ts';
 
 let folder: string;
@@ -134,7 +134,7 @@ describe('starting', () => {
     const taken = await findFreePort(17_300);
     const other = createServer().listen(taken, '127.0.0.1');
     await once(other, 'listening');
-    server = await startEmbeddedPostgres({ home, preferredPort: taken, settings: carefree });
+    server = await startEmbeddedPostgres({ home, preferredPort: taken, settings: withoutDurability });
     other.close();
     expect(server.port).toBeGreaterThan(taken);
     expect(server.port).toBeLessThanOrEqual(taken + 50);
@@ -143,7 +143,7 @@ describe('starting', () => {
   });
 
   it('applies the settings of this start', async () => {
-    server = await startEmbeddedPostgres({ home, settings: { ...carefree, work_mem: '7MB' } });
+    server = await startEmbeddedPostgres({ home, settings: { ...withoutDurability, work_mem: '7MB' } });
     expect(await query(server.adminUrl, 'show work_mem')).toEqual([{ work_mem: '7MB' }]);
     expect(await query(server.adminUrl, 'show fsync')).toEqual([{ fsync: 'off' }]);
     await server.stop();
@@ -162,7 +162,7 @@ describe('starting', () => {
     await mkdir(join(home, 'unfinished-cluster-1-00'));
     await writeFile(join(home, 'unfinished-cluster-1-00', 'PG_VERSION'), '18\n');
 
-    server = await startEmbeddedPostgres({ home, settings: carefree });
+    server = await startEmbeddedPostgres({ home, settings: withoutDurability });
     await query(server.adminUrl, 'select');
     expect((await readdir(home)).sort()).toEqual(['db-password', 'pgdata', ...staged, 'startup.log']);
   });

@@ -2,7 +2,7 @@ import type { PayerOutcome } from './behaviour.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { notify, signedForm } from './notify.ts';
 import { debitPayer, randomId, type SimulatedPayment } from './payments.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 /** How the browser goes back to the panel; undefined if it was closed. */
 export interface BrowserReturn {
@@ -73,7 +73,7 @@ export const addressOf = ({ url, fields }: BrowserReturn): string => {
 export async function completePayment(
   payment: SimulatedPayment,
   outcome: PayerOutcome,
-  world: World,
+  world: SimulatorState,
 ): Promise<BrowserReturn | undefined> {
   applyOutcome(payment, outcome, world.clock.now());
   if (outcome === 'closed') return undefined;

@@ -4,7 +4,7 @@ import { simulatorCredentials } from './credentials.ts';
 import { randomId, type SimulatedPayment } from './payments.ts';
 import { transactionFields } from './providers/sslcommerz.ts';
 import { sessionFields } from './providers/stripe.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 interface Message {
   readonly headers: Record<string, string>;
@@ -28,7 +28,7 @@ const events = {
   cancelled: 'expired',
 };
 
-function stripeEvent(payment: SimulatedPayment, world: World): Message {
+function stripeEvent(payment: SimulatedPayment, world: SimulatorState): Message {
   const { badSignature, ageSeconds = 0 } = world.behaviours.get('stripe', payment.reference);
   const body = JSON.stringify({
     id: randomId('evt_'),
@@ -49,7 +49,7 @@ export function signedHeaders(body: string, at: number, isTampered = false): Rec
   return { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` };
 }
 
-function sslcommerzForm(payment: SimulatedPayment, world: World): Message {
+function sslcommerzForm(payment: SimulatedPayment, world: SimulatorState): Message {
   const { badSignature } = world.behaviours.get('sslcommerz', payment.reference);
   return {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -58,7 +58,7 @@ function sslcommerzForm(payment: SimulatedPayment, world: World): Message {
 }
 
 /** Sends the notification of a payment once, or the same one several times. bKash and Nagad send none. */
-export async function notify(payment: SimulatedPayment, world: World, times = 1): Promise<void> {
+export async function notify(payment: SimulatedPayment, world: SimulatorState, times = 1): Promise<void> {
   const { gateway, reference, notifyUrl } = payment;
   if (!notifyUrl || (gateway !== 'sslcommerz' && gateway !== 'stripe')) return;
   const { headers, body } =

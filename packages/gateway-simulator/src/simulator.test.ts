@@ -2,7 +2,7 @@ import { minor, systemClock } from '@lastmile/kit';
 import { gatewayNames } from '@lastmile/payment-gateways';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GatewaySimulator, startGatewaySimulator } from './simulator.ts';
-import { startShop } from './with-adapters/shop.ts';
+import { startMerchant } from './with-adapters/merchant.ts';
 
 let simulator: GatewaySimulator;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test('it refuses to start in production', async () => {
 });
 
 test.each(gatewayNames)('a person pays on the page of %s and is sent back', async (name) => {
-  const shop = await startShop(name, simulator, systemClock);
+  const shop = await startMerchant(name, simulator, systemClock);
   const { reference, created } = await shop.buy();
   if (created.outcome !== 'succeeded') throw new Error(created.outcome);
   const page = await (await fetch(created.value.payUrl)).text();
@@ -46,7 +46,7 @@ test.each(gatewayNames)('a person pays on the page of %s and is sent back', asyn
 });
 
 test('behaviour, payments, calls and the ledger are reached over HTTP', async () => {
-  const shop = await startShop('bkash', simulator, systemClock);
+  const shop = await startMerchant('bkash', simulator, systemClock);
   const post = (path: string, body: object) =>
     fetch(simulator.url + path, { method: 'POST', body: JSON.stringify(body) }).then((answer) =>
       answer.json(),

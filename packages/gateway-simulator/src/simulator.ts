@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
 import type { SimulatedPayment } from './payments.ts';
 import { ledgerOf, reset } from './server/control.ts';
 import { dispatch } from './server/dispatch.ts';
-import { findPayment, keyOf, type World } from './world.ts';
+import { findPayment, keyOf, type SimulatorState } from './simulator-state.ts';
 
 export interface SimulatorOptions {
   readonly port?: number;
@@ -24,7 +24,7 @@ export interface SimulatorOptions {
 export async function startGatewaySimulator(options: SimulatorOptions = {}) {
   const { port = 0, clock = systemClock, environment = process.env['NODE_ENV'] } = options;
   if (environment === 'production') throw new Error('The gateway simulator does not run in production');
-  const world: World = {
+  const world: SimulatorState = {
     clock,
     url: '',
     behaviours: createBehaviours(),

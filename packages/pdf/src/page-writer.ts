@@ -1,11 +1,11 @@
 import type { Colour, DrawingOperation } from './page.ts';
 import type { Shape, ShapedText } from './shape-text.ts';
-import type { Weight } from './typefaces.ts';
+import type { FontWeight } from './typefaces.ts';
 import { wrapText } from './wrap-text.ts';
 
 interface Style {
   readonly size: number;
-  readonly weight?: Weight;
+  readonly weight?: FontWeight;
   readonly isFaint?: boolean;
   readonly colour?: Colour;
   readonly align?: 'left' | 'right' | 'centre';

@@ -1,6 +1,6 @@
 import { Buffer as ShapeBuffer, shape as shapeWith } from 'harfbuzzjs';
 import { boundedCache } from './bounded-cache.ts';
-import { type Typeface, typefaceFor, type Weight } from './typefaces.ts';
+import { type FontWeight, type Typeface, typefaceFor } from './typefaces.ts';
 
 /** All measures are in thousandths of the font size. */
 export interface ShapedGlyph {
@@ -32,7 +32,7 @@ export interface ShapedText {
   readonly width: number;
 }
 
-export type Shape = (text: string, weight: Weight) => ShapedText;
+export type Shape = (text: string, weight: FontWeight) => ShapedText;
 
 /** Words repeat on every invoice, so each word is shaped once and lines are built from shaped words. */
 const wordsOf = {
@@ -48,7 +48,7 @@ const textsOf = {
 
 export const shape: Shape = (text, weight) => textsOf[weight](text);
 
-function shapedText(weight: Weight) {
+function shapedText(weight: FontWeight) {
   return (text: string): ShapedText => {
     const words = text.replace(/\p{Cc}/gu, ' ').split(/(?<= )/);
     const shaped = words.filter((word) => word !== '').map(wordsOf[weight]);
@@ -56,7 +56,7 @@ function shapedText(weight: Weight) {
   };
 }
 
-function shapedWord(weight: Weight) {
+function shapedWord(weight: FontWeight) {
   return (word: string): ShapedWord => {
     const runs = split(word, weight).map(([typeface, text]) => shapedRun(typeface, text));
     const width = runs.reduce(
@@ -70,7 +70,7 @@ function shapedWord(weight: Weight) {
 /** Spaces, joiners and marks stay with the preceding character: separated from it, a conjunct would break. */
 const follows = /[\p{M}\p{Cf}\p{Z}]/u;
 
-function split(word: string, weight: Weight): [Typeface, string][] {
+function split(word: string, weight: FontWeight): [Typeface, string][] {
   const runs: [Typeface, string][] = [];
   for (const character of word) {
     const codePoint = character.codePointAt(0) ?? 0;

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { embedFont, type ParsedFont } from './embedded-font.ts';
 import { convertWoffToSfnt } from './woff-to-sfnt.ts';
 
-export type Weight = 'regular' | 'bold';
+export type FontWeight = 'regular' | 'bold';
 
 export interface Typeface {
   readonly name: string;
@@ -27,12 +27,12 @@ const pieces = [
   '@fontsource/noto-sans/files/noto-sans-cyrillic',
   '@fontsource/noto-sans/files/noto-sans-vietnamese',
 ] as const;
-const numbers: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 };
+const numbers: Readonly<Record<FontWeight, number>> = { regular: 400, bold: 600 };
 
 const opened = new Map<string, Typeface>();
 
 /** Loaded and parsed once per process, when a text first needs it. */
-function open(piece: string, weight: Weight): Typeface {
+function open(piece: string, weight: FontWeight): Typeface {
   const name = `${piece}-${numbers[weight]}-normal.woff`;
   const known = opened.get(name);
   if (known) return known;
@@ -53,7 +53,7 @@ function open(piece: string, weight: Weight): Typeface {
 }
 
 /** The first typeface that has the character; the first of all if none has, which draws an empty box. */
-export function typefaceFor(codePoint: number, weight: Weight): Typeface {
+export function typefaceFor(codePoint: number, weight: FontWeight): Typeface {
   for (const piece of pieces) {
     const typeface = open(piece, weight);
     if (typeface.glyphs.has(codePoint)) return typeface;

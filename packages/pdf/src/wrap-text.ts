@@ -1,17 +1,17 @@
 import type { Shape, ShapedText } from './shape-text.ts';
-import type { Weight } from './typefaces.ts';
+import type { FontWeight } from './typefaces.ts';
 
 const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
 /** Wraps text to lines no wider than the given width, in thousandths of the font size. */
-export function wrapText(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
+export function wrapText(shape: Shape, text: string, weight: FontWeight, width: number): ShapedText[] {
   if (text.includes('\n'))
     return text.split('\n').flatMap((each) => wrapText(shape, each.trim(), weight, width));
   const whole = shape(text, weight);
   return whole.width <= width ? [whole] : brokenSubscribers(shape, text, weight, width);
 }
 
-function brokenSubscribers(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
+function brokenSubscribers(shape: Shape, text: string, weight: FontWeight, width: number): ShapedText[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/(?<= )/).flatMap((part) => brokenWord(shape, part, weight, width))) {
@@ -25,7 +25,7 @@ function brokenSubscribers(shape: Shape, text: string, weight: Weight, width: nu
 }
 
 /** Breaks a word that is wider than the line only where its parts stay readable. */
-function brokenWord(shape: Shape, word: string, weight: Weight, width: number): string[] {
+function brokenWord(shape: Shape, word: string, weight: FontWeight, width: number): string[] {
   if (shape(word.trimEnd(), weight).width <= width) return [word];
   const parts: string[] = [];
   let part = '';

@@ -1,7 +1,7 @@
 export { slownessOf } from './explain.ts';
 export { createPopulatedDatabase } from './populated-database.ts';
 export {
-  hashCheaply,
+  hashForTests,
   type IspRole,
   platformAdmin,
   type SampleIsp,

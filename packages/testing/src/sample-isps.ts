@@ -31,10 +31,10 @@ const roleId = (name: string) => `(select id from roles where name = ${name} and
  * The cheapest argon2 parameters: the cost of hashing is tested elsewhere, not at every sign-in of a test.
  */
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-export const hashCheaply = (password: string): Promise<string> => hash(password, cheapest);
+export const hashForTests = (password: string): Promise<string> => hash(password, cheapest);
 
 export async function addSampleUsers(adminUrl: string): Promise<void> {
-  const passwordHash = await hashCheaply(testPassword);
+  const passwordHash = await hashForTests(testPassword);
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
-import { type Keyed, respondOnceAcrossTransactions } from './idempotency.ts';
+import { type FingerprintedRequest, respondOnceAcrossTransactions } from './idempotency.ts';
 import { idempotencyHandlers } from './idempotency-jobs.ts';
 
 const { north, south } = sampleIsps;
@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('a call with several transactions', () => {
-  const keyed: Keyed = {
+  const keyed: FingerprintedRequest = {
     userId: 1,
     keyHash: Buffer.alloc(32, 1),
     ispId: null,

@@ -21,13 +21,13 @@ const abandonedAfterMs = 2 * 60 * 1000;
 const retryAfterSeconds = 1;
 
 /** A request with an Idempotency-Key. */
-export interface Keyed extends KeyedRequest {
+export interface FingerprintedRequest extends KeyedRequest {
   /** Hash of call, path, query and body; requests with the same fingerprint are the same request. */
   readonly fingerprint: string;
 }
 
 /** Undefined if the key is not used: not sent, not supported, or an identity call, whose tokens must not be stored. */
-export function keyedRequest(call: Call, request: FastifyRequest): Keyed | undefined {
+export function keyedRequest(call: Call, request: FastifyRequest): FingerprintedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !call.idempotent || call.id.startsWith('identity.')) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -53,7 +53,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
  * response.
  */
 export async function respondOnce<T>(
-  keyed: Keyed,
+  keyed: FingerprintedRequest,
   services: IdentityServices,
   reply: FastifyReply,
   tx: Tx,
@@ -76,7 +76,7 @@ type InTransaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
  * repeat.
  */
 export async function respondOnceAcrossTransactions<T>(
-  keyed: Keyed,
+  keyed: FingerprintedRequest,
   services: IdentityServices,
   reply: FastifyReply,
   inTransaction: InTransaction,
@@ -102,7 +102,11 @@ export async function respondOnceAcrossTransactions<T>(
 }
 
 /** The stored response, or undefined if this request has to do the work. */
-async function claim(keyed: Keyed, services: IdentityServices, tx: Tx): Promise<string | undefined> {
+async function claim(
+  keyed: FingerprintedRequest,
+  services: IdentityServices,
+  tx: Tx,
+): Promise<string | undefined> {
   const inFlight = () => new Problem('idempotency_in_flight', { retryAfterSeconds });
   // Lock and read are separate statements: a read whose snapshot is older than the lock would not see what
   // the previous holder committed.
@@ -126,7 +130,7 @@ function repeat<T>(response: string, reply: FastifyReply): T {
 
 /** The fingerprint is encrypted too: a plain hash would allow guessing a password in the body. */
 function encryptedRow(
-  keyed: Keyed,
+  keyed: FingerprintedRequest,
   { cipher }: IdentityServices,
   nowMs: number,
   response: string | null,
@@ -140,7 +144,7 @@ function encryptedRow(
 }
 
 // Stored replies are authenticated with these texts, so they must not change.
-const contextOf = ({ userId, keyHash }: Keyed, part: 'request' | 'answer'): string =>
+const contextOf = ({ userId, keyHash }: FingerprintedRequest, part: 'request' | 'answer'): string =>
   contextText(String(userId), keyHash.toString('hex'), part);
 const contextText = (userId: string, hash: string, part: 'request' | 'answer'): string =>
   `idempotency_keys.${part}:${userId}:${hash}`;

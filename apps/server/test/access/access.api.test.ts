@@ -5,12 +5,12 @@ import { type AccessRow, type Column, columns, platformRoles } from './access-ro
 import { accessTable } from './access-table.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { fingerprintIsp } from './isp-fingerprint.ts';
-import { silentRouter } from './rows/routers.ts';
+import { unreachableRouter } from './rows/routers.ts';
 
 let panel: TestServer;
 let fixtures: AccessFixtures;
 beforeAll(async () => {
-  const { host, port } = silentRouter;
+  const { host, port } = unreachableRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
 });

@@ -5,7 +5,7 @@ import { north, startTestServer, type TestServer } from '../support/test-server.
 import { type AccessRow, type Column, platformRoles } from './access-row.ts';
 import { accessTable } from './access-table.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
-import { silentRouter } from './rows/routers.ts';
+import { unreachableRouter } from './rows/routers.ts';
 
 /** Names that `createTestCustomer` and `createTestSubscriber` give: the canary of a row outside of a data scope. */
 const canary = /(Customer |subscriber)\d+t\b/;
@@ -13,7 +13,7 @@ const canary = /(Customer |subscriber)\d+t\b/;
 let panel: TestServer;
 let fixtures: AccessFixtures;
 beforeAll(async () => {
-  const { host, port } = silentRouter;
+  const { host, port } = unreachableRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
   await assignCollectorArea(panel.db, north.id);

@@ -5,7 +5,7 @@ import { type AccessRow, platformRoles } from './access-row.ts';
 import { accessTable } from './access-table.ts';
 import { textOfAnswer } from './answer-text.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
-import { silentRouter } from './rows/routers.ts';
+import { unreachableRouter } from './rows/routers.ts';
 
 /** What rows of the first ISP are named: by the fixtures below, and by helpers that create subscribers. */
 const canary = /canary\d+|(Customer |subscriber)\d+t\b/gi;
@@ -24,7 +24,7 @@ let panel: TestServer;
 let fixtures: CanaryFixtures;
 let others: readonly TestUser[];
 beforeAll(async () => {
-  const { host, port } = silentRouter;
+  const { host, port } = unreachableRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new CanaryFixtures(panel);
   const plain = new AccessFixtures(panel);

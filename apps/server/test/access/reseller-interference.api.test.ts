@@ -7,7 +7,7 @@ import type { AccessRow } from './access-row.ts';
 import { accessTable } from './access-table.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { rowsOfReseller } from './reseller-rows.ts';
-import { silentRouter } from './rows/routers.ts';
+import { unreachableRouter } from './rows/routers.ts';
 import { resellerWithEveryPermission, sellSubscriber } from './selling-resellers.ts';
 
 let panel: TestServer;
@@ -19,7 +19,7 @@ let rivalLine: number;
 let sharedOutage: number;
 
 beforeAll(async () => {
-  const { host, port } = silentRouter;
+  const { host, port } = unreachableRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
   [own, rival] = [await resellerWithEveryPermission(fixtures), await fixtures.user(north, 'reseller')];

@@ -6,7 +6,7 @@ import { accessTable } from './access-table.ts';
 import { textOfAnswer } from './answer-text.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { rowsOfReseller } from './reseller-rows.ts';
-import { silentRouter } from './rows/routers.ts';
+import { unreachableRouter } from './rows/routers.ts';
 import { resellerWithEveryPermission, sellSubscriber } from './selling-resellers.ts';
 
 /** Names that rows of the other reseller have: those of samples, and what `createRival` names. */
@@ -24,7 +24,7 @@ let ownSubscriber: number;
 let rivalSubscriber: number;
 
 beforeAll(async () => {
-  const { host, port } = silentRouter;
+  const { host, port } = unreachableRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
   [own, rival] = [await resellerWithEveryPermission(fixtures), await fixtures.user(north, 'reseller')];

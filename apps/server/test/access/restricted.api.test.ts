@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
 import { accessTable } from './access-table.ts';
 import { AccessFixtures, type TestUser } from './fixtures.ts';
-import { silentRouter } from './rows/routers.ts';
+import { unreachableRouter } from './rows/routers.ts';
 
 /** Written by hand: what creates subscribers, routers, users, staff, resellers and campaigns. */
 const refused: readonly string[] = [
@@ -30,7 +30,7 @@ const creates =
 let panel: TestServer;
 let owner: TestUser;
 beforeAll(async () => {
-  const { host, port } = silentRouter;
+  const { host, port } = unreachableRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   const fixtures = new AccessFixtures(panel);
   owner = await fixtures.user(north, 'client');

@@ -5,7 +5,7 @@ import type { ApiExample, ApiExamples } from '../../../../scripts/lib/api-pages/
 import { type AccessRow, platformRoles } from '../access/access-row.ts';
 import { accessTable } from '../access/access-table.ts';
 import { AccessFixtures, type TestUser } from '../access/fixtures.ts';
-import { silentRouter } from '../access/rows/routers.ts';
+import { unreachableRouter } from '../access/rows/routers.ts';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
 import { recordExample } from './record-example.ts';
 
@@ -14,7 +14,7 @@ const isUpdate = process.env['UPDATE_API_EXAMPLES'] === '1';
 let panel: TestServer;
 let fixtures: AccessFixtures;
 beforeAll(async () => {
-  const { host, port } = silentRouter;
+  const { host, port } = unreachableRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
 });

@@ -7,7 +7,7 @@ import { parseKeyRing } from '@lastmile/kit/encryption';
 import type { Mail } from '@lastmile/messaging';
 import {
   createTestDatabase,
-  hashCheaply,
+  hashForTests,
   sampleIsps,
   type TestDatabase,
   testPassword,
@@ -24,7 +24,7 @@ import {
 export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
 
 /** The tests of sign-in pass those of the panel. */
-const cheapHashes: PasswordHashes = { ...argon2Hashes, make: hashCheaply };
+const cheapHashes: PasswordHashes = { ...argon2Hashes, make: hashForTests };
 
 /** Start time of tests on the application's clock. */
 export const testStart = '2026-03-10T04:00:00Z';

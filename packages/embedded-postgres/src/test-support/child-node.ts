@@ -11,7 +11,7 @@ import { findPlatformPackage, platformPackageName } from '../platform-package.ts
 import type { Account } from '../run-command.ts';
 import type { EmbeddedPostgresOptions } from '../start-embedded-postgres.ts';
 
-export interface ChildOrder {
+export interface ChildCommand {
   readonly options: Omit<EmbeddedPostgresOptions, 'onStep'>;
   /** The user that the child, started by root, becomes before it starts the server. */
   readonly account?: Account;
@@ -60,7 +60,7 @@ export class ChildNode {
   readonly #started: Promise<StartedServer>;
 
   /** The wrapper is a command, such as setpriv with its flags, that runs the child. */
-  constructor(program: string, order: ChildOrder, wrapper: readonly string[] = []) {
+  constructor(program: string, order: ChildCommand, wrapper: readonly string[] = []) {
     const [file = '', ...args] = [...wrapper, process.execPath, program, JSON.stringify(order)];
     this.#process = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'], cwd: '/' });
     this.#started = this.#untilStarted();

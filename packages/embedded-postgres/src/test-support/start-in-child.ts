@@ -1,13 +1,13 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline';
 import { startEmbeddedPostgres } from '../index.ts';
-import type { ChildMessage, ChildOrder } from './child-node.ts';
+import type { ChildCommand, ChildMessage } from './child-node.ts';
 
 /**
  * The program of a child process in the tests: it starts the server as instructed, reports to its parent in
  * lines of JSON, and stops the server when its parent says so or is gone.
  */
-const order: ChildOrder = JSON.parse(process.argv[2] ?? '');
+const order: ChildCommand = JSON.parse(process.argv[2] ?? '');
 if (order.account !== undefined) {
   process.setgroups?.([]);
   process.setgid?.(order.account.gid);

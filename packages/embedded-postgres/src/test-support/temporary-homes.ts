@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 export const isRoot = process.getuid?.() === 0;
 
 /** Faster but not crash-safe: for clusters that may be lost. */
-export const carefree = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
+export const withoutDurability = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 /** A folder for the homes of one test file, open to every account. */
 export async function createTestFolder(): Promise<string> {

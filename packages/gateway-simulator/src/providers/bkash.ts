@@ -1,7 +1,7 @@
 import { simulatorCredentials } from '../credentials.ts';
 import { debitPayer, decimal, hundredths, randomId, refundedOf, type SimulatedPayment } from '../payments.ts';
 import { type Endpoint, jsonOf, type SimulatedAnswer, type SimulatedRequest } from '../server/endpoint.ts';
-import { addPayment, findPayment, paymentsOf, type World } from '../world.ts';
+import { addPayment, findPayment, paymentsOf, type SimulatorState } from '../simulator-state.ts';
 
 const { username, password, appKey, appSecret } = simulatorCredentials.bkash;
 const error = (statusCode: string, statusMessage: string): SimulatedAnswer => ({
@@ -9,7 +9,7 @@ const error = (statusCode: string, statusMessage: string): SimulatedAnswer => ({
 });
 const ok = { statusCode: '0000', statusMessage: 'Successful' };
 
-function grant({ headers, body }: SimulatedRequest, world: World): SimulatedAnswer {
+function grant({ headers, body }: SimulatedRequest, world: SimulatorState): SimulatedAnswer {
   const given = jsonOf(body);
   const isAuthentic =
     headers['username'] === username &&
@@ -24,7 +24,7 @@ function grant({ headers, body }: SimulatedRequest, world: World): SimulatedAnsw
   };
 }
 
-type Handler = (given: Record<string, string>, world: World) => SimulatedAnswer;
+type Handler = (given: Record<string, string>, world: SimulatorState) => SimulatedAnswer;
 
 /** Every call but the first needs a token that has not ended. */
 const withToken =

@@ -3,7 +3,7 @@ import { decryptAndVerify, encryptAndSign } from '@lastmile/payment-gateways';
 import { simulatorCredentials } from '../credentials.ts';
 import { decimal, hundredths, randomId, type SimulatedPayment } from '../payments.ts';
 import { type Endpoint, jsonOf, type SimulatedAnswer, type SimulatedRequest } from '../server/endpoint.ts';
-import { addPayment, findPayment, type World } from '../world.ts';
+import { addPayment, findPayment, type SimulatorState } from '../simulator-state.ts';
 import { dhakaText } from './dhaka-text.ts';
 import { merchantKeys, nagadKeys } from './nagad-keys.ts';
 
@@ -22,7 +22,7 @@ function read(body: string): Record<string, string> | undefined {
   return decryptAndVerify({ sensitiveData, signature }, own, merchant) as Record<string, string> | undefined;
 }
 
-function initialize({ matches, body }: SimulatedRequest, world: World): SimulatedAnswer {
+function initialize({ matches, body }: SimulatedRequest, world: SimulatorState): SimulatedAnswer {
   const [givenMerchant, orderId = ''] = matches;
   const content = read(body);
   if (givenMerchant !== merchantId || content?.['merchantId'] !== merchantId)
@@ -44,7 +44,7 @@ function initialize({ matches, body }: SimulatedRequest, world: World): Simulate
 }
 
 /** The amount comes only now, so that the payment is made anew under the same name. */
-function complete({ matches, body }: SimulatedRequest, world: World): SimulatedAnswer {
+function complete({ matches, body }: SimulatedRequest, world: SimulatorState): SimulatedAnswer {
   const started = findPayment(world, 'nagad', matches[0]);
   const content = read(body);
   const amount = hundredths(content?.['amount']);
@@ -73,7 +73,7 @@ const statuses = {
   expired: 'Expired',
 };
 
-function verify({ matches }: SimulatedRequest, world: World): SimulatedAnswer {
+function verify({ matches }: SimulatedRequest, world: SimulatorState): SimulatedAnswer {
   const payment = findPayment(world, 'nagad', matches[0]);
   return payment ? { body: fieldsOf(payment) } : refusal(404, 'NotFound', 'Payment not found');
 }
@@ -91,7 +91,7 @@ const fieldsOf = (payment: SimulatedPayment) => ({
   statusCode: payment.state === 'paid' ? '000' : '999',
 });
 
-const byId = ({ matches }: SimulatedRequest, world: World) =>
+const byId = ({ matches }: SimulatedRequest, world: SimulatorState) =>
   findPayment(world, 'nagad', matches[0])?.reference;
 const base = '^/remote-payment-gateway/api/dfs';
 

@@ -1,7 +1,7 @@
 import { simulatorCredentials } from '../credentials.ts';
 import { decimal, hundredths, randomId, refundedOf, type SimulatedPayment } from '../payments.ts';
 import { type Endpoint, formOf, type SimulatedAnswer, type SimulatedRequest } from '../server/endpoint.ts';
-import { addPayment, findPayment, paymentsOf, type World } from '../world.ts';
+import { addPayment, findPayment, paymentsOf, type SimulatorState } from '../simulator-state.ts';
 import { dhakaText } from './dhaka-text.ts';
 
 const { storeId, storePassword } = simulatorCredentials.sslcommerz;
@@ -21,7 +21,7 @@ const failed = (failedreason: string): SimulatedAnswer => ({
   body: { status: 'FAILED', failedreason, sessionkey: '', GatewayPageURL: '' },
 });
 
-function createSession({ body }: SimulatedRequest, world: World): SimulatedAnswer {
+function createSession({ body }: SimulatedRequest, world: SimulatorState): SimulatedAnswer {
   const form = formOf(body);
   if (form['store_id'] !== storeId || form['store_passwd'] !== storePassword)
     return failed('Store Credential Error Or Store is De-active');
@@ -89,7 +89,7 @@ export function transactionFields(payment: SimulatedPayment): Record<string, str
 const isAuthentic = (query: SimulatedRequest['query']) =>
   query['store_id'] === storeId && query['store_passwd'] === storePassword;
 
-function validate({ query }: SimulatedRequest, world: World): SimulatedAnswer {
+function validate({ query }: SimulatedRequest, world: SimulatorState): SimulatedAnswer {
   if (!isAuthentic(query)) return { body: { APIConnect: 'FAILED' } };
   const payment = paymentsOf(world, 'sslcommerz').find(
     ({ proofId }) => proofId && proofId === query['val_id'],
@@ -100,7 +100,7 @@ function validate({ query }: SimulatedRequest, world: World): SimulatedAnswer {
   return { body };
 }
 
-function queryOrRefund(request: SimulatedRequest, world: World): SimulatedAnswer {
+function queryOrRefund(request: SimulatedRequest, world: SimulatorState): SimulatedAnswer {
   const { query } = request;
   if (!isAuthentic(query)) return { body: { APIConnect: 'FAILED' } };
   if (query['refund_ref_id']) return refundStatus(query['refund_ref_id'], world);
@@ -110,7 +110,7 @@ function queryOrRefund(request: SimulatedRequest, world: World): SimulatedAnswer
   return { body: { APIConnect: 'DONE', no_of_trans_found: element.length, element } };
 }
 
-function refund(query: SimulatedRequest['query'], world: World): SimulatedAnswer {
+function refund(query: SimulatedRequest['query'], world: SimulatorState): SimulatedAnswer {
   const bank_tran_id = query['bank_tran_id'] ?? '';
   const payment = paymentsOf(world, 'sslcommerz').find(({ transactionId }) => transactionId === bank_tran_id);
   const amount = hundredths(query['refund_amount']);
@@ -134,7 +134,7 @@ function refund(query: SimulatedRequest['query'], world: World): SimulatedAnswer
   return answer('success', '', id);
 }
 
-function refundStatus(id: string, world: World): SimulatedAnswer {
+function refundStatus(id: string, world: SimulatorState): SimulatedAnswer {
   const found = paymentsOf(world, 'sslcommerz')
     .flatMap(({ refunds }) => refunds)
     .find((one) => one.id === id);
@@ -144,7 +144,7 @@ function refundStatus(id: string, world: World): SimulatedAnswer {
   return { body: { APIConnect: 'DONE', refund_ref_id: id, status, errorReason: '' } };
 }
 
-const byQuery = ({ query }: SimulatedRequest, world: World) => {
+const byQuery = ({ query }: SimulatedRequest, world: SimulatorState) => {
   const payment = paymentsOf(world, 'sslcommerz').find(
     ({ proofId, reference, transactionId, refunds }) =>
       (proofId && proofId === query['val_id']) ||

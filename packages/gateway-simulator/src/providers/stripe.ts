@@ -1,7 +1,7 @@
 import { simulatorCredentials } from '../credentials.ts';
 import { randomId, refundedOf, type SimulatedPayment, type SimulatedRefund } from '../payments.ts';
 import { type Endpoint, formOf, type SimulatedAnswer, type SimulatedRequest } from '../server/endpoint.ts';
-import { addPayment, findPayment, paymentsOf, type World } from '../world.ts';
+import { addPayment, findPayment, paymentsOf, type SimulatorState } from '../simulator-state.ts';
 
 const problem = (status: number, type: string, code: string, message: string): SimulatedAnswer => ({
   status,
@@ -10,7 +10,7 @@ const problem = (status: number, type: string, code: string, message: string): S
 const missing = (name: string) =>
   problem(404, 'invalid_request_error', 'resource_missing', `No such ${name}`);
 
-type Handler = (request: SimulatedRequest, world: World) => SimulatedAnswer;
+type Handler = (request: SimulatedRequest, world: SimulatorState) => SimulatedAnswer;
 
 const withKey =
   (handle: Handler): Handler =>
@@ -57,7 +57,7 @@ const createSession: Handler = ({ body }, world) => {
   return { body: sessionFields(payment, world) };
 };
 
-export function sessionFields(payment: SimulatedPayment, world: World, isExpanded = false) {
+export function sessionFields(payment: SimulatedPayment, world: SimulatorState, isExpanded = false) {
   const { paid, state, transactionId, id } = payment;
   const isPaid = state === 'paid';
   const intent = transactionId ?? null;

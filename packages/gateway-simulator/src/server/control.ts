@@ -4,11 +4,14 @@ import { addressOf, completePayment } from '../complete-payment.ts';
 import { simulatorCredentials } from '../credentials.ts';
 import { notify } from '../notify.ts';
 import { refundedOf } from '../payments.ts';
-import { findPayment, type World } from '../world.ts';
+import { findPayment, type SimulatorState } from '../simulator-state.ts';
 import { formOf, jsonOf, type SimulatedAnswer, type SimulatedRequest } from './endpoint.ts';
 import { renderClosed, renderPayPage, renderPost } from './pay-page.ts';
 
-type Handler = (request: SimulatedRequest, world: World) => SimulatedAnswer | Promise<SimulatedAnswer>;
+type Handler = (
+  request: SimulatedRequest,
+  world: SimulatorState,
+) => SimulatedAnswer | Promise<SimulatedAnswer>;
 
 const html = (body: string, status = 200): SimulatedAnswer => ({
   status,
@@ -19,12 +22,12 @@ const notFound: SimulatedAnswer = { status: 404, body: { message: 'Not found' } 
 const gatewayOf = (text: string | undefined) => gatewayNames.find((name) => name === text);
 const outcomeOf = (text: string | undefined): PayerOutcome => outcomes.find((one) => one === text) ?? 'paid';
 
-function paymentOf({ matches: [gateway, reference] }: SimulatedRequest, world: World) {
+function paymentOf({ matches: [gateway, reference] }: SimulatedRequest, world: SimulatorState) {
   const name = gatewayOf(gateway);
   return name && findPayment(world, name, reference);
 }
 
-export function reset(world: World): void {
+export function reset(world: SimulatorState): void {
   world.behaviours.reset();
   for (const store of [world.payments, world.tokens, world.answers]) store.clear();
   world.calls.length = 0;
@@ -32,7 +35,7 @@ export function reset(world: World): void {
 }
 
 /** What was really paid and refunded, for comparison with what was posted. */
-export const ledgerOf = (world: World) =>
+export const ledgerOf = (world: SimulatorState) =>
   [...world.payments.values()]
     .filter(({ state }) => state === 'paid')
     .map((payment) => ({
@@ -45,7 +48,7 @@ export const ledgerOf = (world: World) =>
     }));
 
 const doing =
-  (act: (world: World) => void): Handler =>
+  (act: (world: SimulatorState) => void): Handler =>
   (_request, world) => {
     act(world);
     return { body: {} };
@@ -77,12 +80,16 @@ const handlers: readonly [method: string, path: RegExp, handle: Handler][] = [
 
 export const controls = handlers.map(([method, path, handle]) => ({ method, path, handle }));
 
-function payPage(gateway: GatewayName | undefined, id: string | undefined, world: World): SimulatedAnswer {
+function payPage(
+  gateway: GatewayName | undefined,
+  id: string | undefined,
+  world: SimulatorState,
+): SimulatedAnswer {
   const payment = gateway && findPayment(world, gateway, id);
   return payment ? html(renderPayPage(payment)) : notFound;
 }
 
-async function clickButton(request: SimulatedRequest, world: World): Promise<SimulatedAnswer> {
+async function clickButton(request: SimulatedRequest, world: SimulatorState): Promise<SimulatedAnswer> {
   const payment = paymentOf(request, world);
   if (!payment) return notFound;
   const back = await completePayment(payment, outcomeOf(formOf(request.body)['outcome']), world);
@@ -92,7 +99,10 @@ async function clickButton(request: SimulatedRequest, world: World): Promise<Sim
     : { status: 303, location: addressOf(back), body: '' };
 }
 
-async function completeWithoutBrowser(request: SimulatedRequest, world: World): Promise<SimulatedAnswer> {
+async function completeWithoutBrowser(
+  request: SimulatedRequest,
+  world: SimulatorState,
+): Promise<SimulatedAnswer> {
   const payment = paymentOf(request, world);
   if (!payment) return notFound;
   return {
@@ -102,14 +112,14 @@ async function completeWithoutBrowser(request: SimulatedRequest, world: World): 
   };
 }
 
-async function sendNotification(request: SimulatedRequest, world: World): Promise<SimulatedAnswer> {
+async function sendNotification(request: SimulatedRequest, world: SimulatorState): Promise<SimulatedAnswer> {
   const payment = paymentOf(request, world);
   if (!payment) return notFound;
   await notify(payment, world);
   return { body: {} };
 }
 
-function setScript({ body }: SimulatedRequest, { behaviours }: World): SimulatedAnswer {
+function setScript({ body }: SimulatedRequest, { behaviours }: SimulatorState): SimulatedAnswer {
   const { gateway, ref, ...behaviour } = jsonOf(body) as { gateway?: string; ref?: string } & Behaviour;
   const name = gatewayOf(gateway);
   if (!name) return notFound;
@@ -117,7 +127,7 @@ function setScript({ body }: SimulatedRequest, { behaviours }: World): Simulated
   return { body: {} };
 }
 
-function setWebhook({ body }: SimulatedRequest, { webhooks }: World): SimulatedAnswer {
+function setWebhook({ body }: SimulatedRequest, { webhooks }: SimulatorState): SimulatedAnswer {
   webhooks.set(simulatorCredentials.stripe.secretKey, jsonOf(body)['url'] ?? '');
   return { body: {} };
 }

@@ -5,7 +5,7 @@ import { bkashEndpoints } from '../providers/bkash.ts';
 import { nagadEndpoints } from '../providers/nagad.ts';
 import { sslcommerzEndpoints } from '../providers/sslcommerz.ts';
 import { stripeEndpoints } from '../providers/stripe.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../simulator-state.ts';
 import { controls } from './control.ts';
 import { type Endpoint, formOf, type SimulatedAnswer, type SimulatedRequest } from './endpoint.ts';
 
@@ -14,7 +14,7 @@ const endpoints = [...sslcommerzEndpoints, ...bkashEndpoints, ...nagadEndpoints,
 export async function dispatch(
   incoming: IncomingMessage,
   response: ServerResponse,
-  world: World,
+  world: SimulatorState,
 ): Promise<void> {
   const request = await readRequest(incoming);
   for (const { method, path, handle } of controls) {
@@ -35,7 +35,7 @@ async function answerCall(
   endpoint: Endpoint,
   request: SimulatedRequest,
   response: ServerResponse,
-  world: World,
+  world: SimulatorState,
 ): Promise<void> {
   const { gateway } = endpoint;
   const reference = endpoint.reference(request, world);

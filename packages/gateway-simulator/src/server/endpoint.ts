@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GatewayName } from '@lastmile/payment-gateways';
 import type { SimulatedCall } from '../behaviour.ts';
-import type { World } from '../world.ts';
+import type { SimulatorState } from '../simulator-state.ts';
 
 export interface SimulatedRequest {
   readonly method: string;
@@ -27,8 +27,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
   /** Which payment it is about, for its script. */
-  readonly reference: (request: SimulatedRequest, world: World) => string | undefined;
-  readonly handle: (request: SimulatedRequest, world: World) => SimulatedAnswer;
+  readonly reference: (request: SimulatedRequest, world: SimulatorState) => string | undefined;
+  readonly handle: (request: SimulatedRequest, world: SimulatorState) => SimulatedAnswer;
 }
 
 export const formOf = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));

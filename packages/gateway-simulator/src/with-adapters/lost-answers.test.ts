@@ -2,7 +2,7 @@ import { MovableClock, minor, systemClock } from '@lastmile/kit';
 import { createGateway, createMemoryTokenStore, gatewayNames } from '@lastmile/payment-gateways';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GatewaySimulator, startGatewaySimulator } from '../simulator.ts';
-import { type Shop, startShop } from './shop.ts';
+import { type SimulatedMerchant, startMerchant } from './merchant.ts';
 
 let simulator: GatewaySimulator;
 beforeAll(async () => {
@@ -78,10 +78,10 @@ describe.each(gatewayNames)('%s', (name) => {
 });
 
 describe('bKash', () => {
-  let shop: Shop;
+  let shop: SimulatedMerchant;
   const clock = new MovableClock(Date.now());
   beforeAll(async () => {
-    shop = await startShop('bkash', simulator, clock);
+    shop = await startMerchant('bkash', simulator, clock);
   });
   afterAll(() => shop.close());
   const executions = (reference: string) =>
@@ -156,7 +156,7 @@ describe('bKash', () => {
 
 describe('SSLCommerz', () => {
   test('a notification with the validation number of another payment proves nothing', async () => {
-    const shop = await startShop('sslcommerz', simulator, systemClock);
+    const shop = await startMerchant('sslcommerz', simulator, systemClock);
     const victim = await shop.buy();
     const forger = await shop.buy();
     const back = await simulator.complete('sslcommerz', victim.reference, 'paid');

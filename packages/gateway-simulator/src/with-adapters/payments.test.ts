@@ -3,7 +3,7 @@ import { type GatewayName, gatewayNames } from '@lastmile/payment-gateways';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour, PayerOutcome } from '../behaviour.ts';
 import { type GatewaySimulator, startGatewaySimulator } from '../simulator.ts';
-import { type Shop, startShop } from './shop.ts';
+import { type SimulatedMerchant, startMerchant } from './merchant.ts';
 
 let simulator: GatewaySimulator;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
 /** The answer of the proof is lost once; the shop asks again later. */
 const proofFaults = ['http_500', 'lost_answer', 'garbage'] as const;
 
-async function tell(shop: Shop, name: GatewayName, reference: string, { outcome, told }: Case) {
+async function tell(shop: SimulatedMerchant, name: GatewayName, reference: string, { outcome, told }: Case) {
   const back = await simulator.complete(name, reference, outcome);
   if (told === 'both' || told === 'return') await shop.follow(back);
   if (told === 'twice') await Promise.all([shop.follow(back), shop.follow(back), shop.follow(back)]);
@@ -156,10 +156,10 @@ async function tell(shop: Shop, name: GatewayName, reference: string, { outcome,
 }
 
 describe.each(gatewayNames)('%s', (name) => {
-  let shop: Shop;
+  let shop: SimulatedMerchant;
   beforeAll(async () => {
     simulator.reset();
-    shop = await startShop(name, simulator, systemClock);
+    shop = await startMerchant(name, simulator, systemClock);
   });
   afterAll(() => shop.close());
 

@@ -2,7 +2,7 @@ import { minor, systemClock } from '@lastmile/kit';
 import type { NewRefund } from '@lastmile/payment-gateways';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GatewaySimulator, startGatewaySimulator } from '../simulator.ts';
-import { type Shop, startShop } from './shop.ts';
+import { type SimulatedMerchant, startMerchant } from './merchant.ts';
 
 let simulator: GatewaySimulator;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ const refunded = (reference: string) =>
   simulator.ledger().find((entry) => entry.reference === reference)?.refunded;
 
 describe.each(['sslcommerz', 'bkash', 'stripe'] as const)('refunds of %s', (name) => {
-  let shop: Shop;
+  let shop: SimulatedMerchant;
   let count = 0;
   beforeAll(async () => {
-    shop = await startShop(name, simulator, systemClock);
+    shop = await startMerchant(name, simulator, systemClock);
   });
   afterAll(() => shop.close());
 
@@ -83,7 +83,7 @@ describe.each(['sslcommerz', 'bkash', 'stripe'] as const)('refunds of %s', (name
 });
 
 test('Nagad refunds in its own panel only', async () => {
-  const shop = await startShop('nagad', simulator, systemClock);
+  const shop = await startMerchant('nagad', simulator, systemClock);
   const refund = {
     refundReference: 'RF1',
     gatewayRef: 'x',

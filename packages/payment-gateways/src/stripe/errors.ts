@@ -45,4 +45,4 @@ export async function outcomeOfCall<T>(run: () => Promise<Outcome<T>>): Promise<
   }
 }
 
-export const nothing = succeeded(null);
+export const succeededWithoutValue = succeeded(null);

@@ -5,7 +5,7 @@ import { defaultTimeoutMs, type GatewayFetch } from '../http/call-gateway.ts';
 import { refused, succeeded, unknown } from '../outcome.ts';
 import { toStripeAmount } from './amounts.ts';
 import type { StripeCredentials } from './credentials.ts';
-import { nothing, outcomeOfCall } from './errors.ts';
+import { outcomeOfCall, succeededWithoutValue } from './errors.ts';
 import { parseNotification, parseReturn } from './notification.ts';
 import { readSession } from './payment-report.ts';
 import { readRefund } from './refunds.ts';
@@ -83,7 +83,7 @@ export function createStripe(credentials: StripeCredentials, context: GatewayCon
       const stripe = await client();
       return outcomeOfCall(async () => {
         await stripe.checkout.sessions.list({ limit: 1 });
-        return nothing;
+        return succeededWithoutValue;
       });
     },
   };

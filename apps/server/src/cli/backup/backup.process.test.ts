@@ -15,7 +15,7 @@ import { createBackup } from './backup.ts';
 import { restore } from './restore.ts';
 
 vi.spyOn(console, 'log').mockImplementation(() => {});
-const carefree = { fsync: 'off', full_page_writes: 'off' };
+const withoutDurability = { fsync: 'off', full_page_writes: 'off' };
 
 let folder: string;
 let file: string;
@@ -45,7 +45,10 @@ beforeAll(async () => {
   file = path.join(folder, 'panel.tar.gz');
   const config = configOf('first');
   const ring = await readKeyRing({}, config.home);
-  source = await startEmbeddedPostgres({ home: path.join(config.home, 'postgres'), settings: carefree });
+  source = await startEmbeddedPostgres({
+    home: path.join(config.home, 'postgres'),
+    settings: withoutDurability,
+  });
   await migrate({ adminUrl: source.adminUrl, appLogin: appLoginOf(source.adminUrl, masterKeyOf(ring)) });
   const client = new pg.Client({ connectionString: source.adminUrl });
   await client.connect();

@@ -9,17 +9,17 @@ const littleSpace = 0.1;
 const noSpace = 0.02;
 const minimumNode = [20, 19] as const;
 
-export interface Space {
+export interface DiskSpace {
   readonly free: number;
   readonly total: number;
 }
 
-export async function readSpace(folder: string): Promise<Space> {
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-export function checkSpace(folder: string, { free, total }: Space): Finding {
+export function checkDiskSpace(folder: string, { free, total }: DiskSpace): Finding {
   const share = free / total;
   const text = `${(free / 1e9).toFixed(1)} GB free (${Math.round(share * 100)} %) at ${folder}`;
   const advice = 'Free space or enlarge the disk: exports, attachments and an embedded database need it.';

@@ -1,7 +1,7 @@
 import { type Config, findKeyRing } from '../config.ts';
 import { appLoginOf, masterKeyOf } from '../database-credentials.ts';
 import { withAdminUrl } from '../with-admin-url.ts';
-import { examine } from './doctor.ts';
+import { runDiagnostics } from './doctor.ts';
 import { counted, type Finding } from './finding.ts';
 
 const signs: Record<Finding['level'], string> = { ok: '✓', warning: '!', error: '✗' };
@@ -26,7 +26,7 @@ export async function runDoctor(config: Config): Promise<void> {
   await withAdminUrl(config, { mustExist: true }, async ({ adminUrl }) => {
     const derived = keyRing ? appLoginOf(adminUrl, masterKeyOf(keyRing)).url : adminUrl;
     const appUrl = config.databaseAppUrl ?? derived;
-    const findings = await examine({ config, keyRing, adminUrl, appUrl, nowMs: Date.now });
+    const findings = await runDiagnostics({ config, keyRing, adminUrl, appUrl, nowMs: Date.now });
     console.log(formatFindings(findings));
     if (findings.some(({ level }) => level === 'error')) process.exitCode = 1;
   });

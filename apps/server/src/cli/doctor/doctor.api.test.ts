@@ -6,8 +6,8 @@ import { generateKey, parseKeyRing } from '@lastmile/kit/encryption';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testKeyRing } from '../../../test/support/test-server.ts';
-import { checkSpace, checkVersions } from './check-machine.ts';
-import { type DoctorOptions, examine } from './doctor.ts';
+import { checkDiskSpace, checkVersions } from './check-machine.ts';
+import { type DoctorOptions, runDiagnostics } from './doctor.ts';
 import { formatFindings } from './doctor-command.ts';
 import type { Finding } from './finding.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const examineWith = (changed: Partial<DoctorOptions> = {}, config: Partial<DoctorOptions['config']> = {}) =>
-  examine({
+  runDiagnostics({
     config: {
       home,
       attachmentFolder: home,
@@ -139,7 +139,7 @@ describe('the doctor', () => {
 
 describe('checks of the machine', () => {
   it('warn before the disk is full', () => {
-    const levelOf = (free: number) => checkSpace('/data', { free, total: 100 }).level;
+    const levelOf = (free: number) => checkDiskSpace('/data', { free, total: 100 }).level;
     expect([levelOf(50), levelOf(5), levelOf(1)]).toEqual(['ok', 'warning', 'error']);
   });
 

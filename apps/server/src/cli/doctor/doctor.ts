@@ -4,12 +4,12 @@ import type { KeyRing } from '@lastmile/kit/encryption';
 import type { Config } from '../config.ts';
 import { version } from '../paths.ts';
 import {
+  checkDiskSpace,
   checkKey,
   checkMail,
   checkPublicUrl,
-  checkSpace,
   checkVersions,
-  readSpace,
+  readDiskSpace,
 } from './check-machine.ts';
 import {
   checkClock,
@@ -37,11 +37,11 @@ export interface DoctorOptions {
 }
 
 /** Checks everything that an installation needs. Each finding says what to do. */
-export async function examine(options: DoctorOptions): Promise<Finding[]> {
+export async function runDiagnostics(options: DoctorOptions): Promise<Finding[]> {
   const { config } = options;
   const machine = [
     checkVersions(version, process.versions.node),
-    checkSpace(config.home, await readSpace(config.home)),
+    checkDiskSpace(config.home, await readDiskSpace(config.home)),
     await checkMail(config.mailUrl),
     checkPublicUrl(config.publicUrl, config.production),
   ];

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/notifications.ts';
 import { north, south, startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { renewWholesale } from '../billing/resellers/operations/renew-wholesale.ts';
-import { collect, readyAccount } from '../platform/settlements/test/collected.ts';
+import { collect, verifiedPayoutAccount } from '../platform/settlements/test/collected.ts';
 import { remindOfLicence } from './notifications/operations/remind-licence.ts';
 
 const ispId = north.id;
@@ -211,7 +211,7 @@ it('owners are told of a paid settlement, which the platform pays', async () => 
   await bySms('settlement_paid');
   const at = new Date(server.clock.now() - 5 * dayMs).toISOString();
   await collect(server.db, ispId, [{ paid: 2_000_00, fee: 30_00 }], at);
-  await readyAccount(server.db, ispId);
+  await verifiedPayoutAccount(server.db, ispId);
   await server.db.sql('update settlement_settings set needs_second_approval = false');
   const admin = await server.clientOf(platformAdmin);
   const { id, number } = await admin(calls.settlements.create, { body: { ispId } });

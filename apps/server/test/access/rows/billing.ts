@@ -9,7 +9,7 @@ import type { AccessRow, AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
 
 export const invoiceReaders = 'client accountant technician collector reseller';
-export const cashiers = 'client accountant collector reseller';
+export const cashRoles = 'client accountant collector reseller';
 export const officeRoles = 'client accountant';
 
 export const billingScopeOf = (fixtures: AccessFixtures, { ispId }: TestUser) => {
@@ -157,10 +157,10 @@ export const billingRows: AccessTable = {
   'invoices.cancel': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await invoice(fixtures, caller), reason: 'Wrong' },
   })),
-  'invoices.pay': row(cashiers, 404, async (fixtures, caller) => ({
+  'invoices.pay': row(cashRoles, 404, async (fixtures, caller) => ({
     body: { invoiceId: await invoice(fixtures, caller), amountMinor: 100, method: 'cash' },
   })),
-  'invoices.bulkPaid': row(cashiers, 404, async (fixtures, caller) => ({
+  'invoices.bulkPaid': row(cashRoles, 404, async (fixtures, caller) => ({
     body: { ids: [await invoice(fixtures, caller)], method: 'cash' },
   })),
   'invoices.bulkUnpaid': row(officeRoles, 404, async (fixtures, caller) => ({
@@ -181,11 +181,11 @@ export const billingRows: AccessTable = {
     body: { id: await creditNote(fixtures, caller), amountMinor: 100, method: 'bkash', reason: 'Left' },
   })),
 
-  'payments.list': list(cashiers),
-  'payments.get': row(cashiers, 404, async (fixtures, caller) => ({
+  'payments.list': list(cashRoles),
+  'payments.get': row(cashRoles, 404, async (fixtures, caller) => ({
     params: { id: await payment(fixtures, caller) },
   })),
-  'payments.create': row(cashiers, 404, async (fixtures, caller) => ({
+  'payments.create': row(cashRoles, 404, async (fixtures, caller) => ({
     body: { subscriberId: await subscriber(fixtures, caller), amountMinor: 100, method: 'cash' },
   })),
   'payments.reverse': row(officeRoles, 404, async (fixtures, caller) => ({
@@ -194,24 +194,24 @@ export const billingRows: AccessTable = {
   'payments.refund': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await payment(fixtures, caller), amountMinor: 100, reason: 'Left' },
   })),
-  'payments.receipt': row(cashiers, 404, async (fixtures, caller) => ({
+  'payments.receipt': row(cashRoles, 404, async (fixtures, caller) => ({
     params: { id: await payment(fixtures, caller) },
   })),
-  'payments.sendReceipt': row(cashiers, 404, async (fixtures, caller) => {
+  'payments.sendReceipt': row(cashRoles, 404, async (fixtures, caller) => {
     // All receipts go to one address, which can be sent a few in an hour.
     await fixtures.panel.db.sql('delete from quotas');
     return { body: { id: await payment(fixtures, caller) } };
   }),
-  'payments.cashBalances': list(cashiers),
-  'payments.recipients': list(cashiers),
-  'payments.handOvers': list(cashiers),
-  'payments.handOver': row(cashiers, 422, async (fixtures, caller) => ({
+  'payments.cashBalances': list(cashRoles),
+  'payments.recipients': list(cashRoles),
+  'payments.handOvers': list(cashRoles),
+  'payments.handOver': row(cashRoles, 422, async (fixtures, caller) => ({
     body: {
       paymentIds: [await payment(fixtures, caller)],
       toUserId: (await fixtures.user(north, 'accountant')).id,
     },
   })),
-  'payments.decideHandOver': row(cashiers, 404, async (fixtures, caller) => ({
+  'payments.decideHandOver': row(cashRoles, 404, async (fixtures, caller) => ({
     body: { id: await handOver(fixtures, caller) },
   })),
   'payments.statement': row(invoiceReaders, 404, async (fixtures, caller) => ({

@@ -4,7 +4,7 @@ import { closeDay, recordExpense } from '../../../src/modules/billing/cash-book/
 import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
-import { billingScopeOf, cashiers, list, officeRoles, payment, row } from './billing.ts';
+import { billingScopeOf, cashRoles, list, officeRoles, payment, row } from './billing.ts';
 
 /** A collector of the ISP who holds cash. */
 async function cashHolder(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
@@ -38,7 +38,7 @@ const nextOpenDay = () => new Date(Date.UTC(2020, 0, ++closableDays)).toISOStrin
 
 /** Users who record payments see and close their own cash; the office records deposits and expenses. */
 export const cashBookRows: AccessTable = {
-  'cashBook.list': list(cashiers),
+  'cashBook.list': list(cashRoles),
   'cashBook.deposit': row(officeRoles, 422, async (fixtures, caller) => ({
     body: { amountMinor: 100, userId: await cashHolder(fixtures, caller) },
   })),
@@ -51,9 +51,9 @@ export const cashBookRows: AccessTable = {
   'cashBook.reverse': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await expense(fixtures, caller), reason: 'Wrong' },
   })),
-  'cashBook.statement': list(cashiers),
-  'cashBook.closings': list(cashiers),
-  'cashBook.close': row(cashiers, 'own', () => ({
+  'cashBook.statement': list(cashRoles),
+  'cashBook.closings': list(cashRoles),
+  'cashBook.close': row(cashRoles, 'own', () => ({
     body: { day: nextOpenDay(), countedMinor: 100, note: 'Counted' },
   })),
   'cashBook.reopen': row(officeRoles, 404, async (fixtures, caller) => ({

@@ -1,6 +1,6 @@
 import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
-import { cashiers } from './billing.ts';
+import { cashRoles } from './billing.ts';
 import { subscriberFor } from './subscribers.ts';
 
 const report = {
@@ -66,7 +66,7 @@ export const insightRows: AccessTable = {
   'reports.vat': report,
   'reportDocuments.vat': report,
   'reports.wholesale': report,
-  'reports.cashBook': { ...report, allows: cashiers },
+  'reports.cashBook': { ...report, allows: cashRoles },
   'reports.resellerStatement': report,
   'reports.routerUptime': { ...report, allows: 'client accountant technician' },
   'reportSchedules.list': report,

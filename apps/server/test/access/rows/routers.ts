@@ -6,7 +6,7 @@ const readers = 'client accountant technician';
 const keepers = 'client technician';
 
 /** Nothing listens there; the call responds nevertheless. */
-export const silentRouter = { host: '127.0.0.1', port: 1 };
+export const unreachableRouter = { host: '127.0.0.1', port: 1 };
 
 const formOf = (fixtures: AccessFixtures) => ({
   name: fixtures.fresh('Router'),
@@ -75,7 +75,7 @@ export const routerRows: AccessTable = {
     sample: async (fixtures, caller) => ({
       body: {
         id: await fixtures.router(caller),
-        ...silentRouter,
+        ...unreachableRouter,
         protocol: 'api',
         username: 'panel',
         password: 'four winds',

@@ -1,6 +1,6 @@
 import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
-import { billingScopeOf, cashiers, officeRoles, row, subscriber } from './billing.ts';
+import { billingScopeOf, cashRoles, officeRoles, row, subscriber } from './billing.ts';
 
 async function deposit(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const { db, ispId } = billingScopeOf(fixtures, caller);
@@ -14,10 +14,10 @@ async function deposit(fixtures: AccessFixtures, caller: TestUser): Promise<numb
 
 /** Received by those who take payments, returned by those who refund them. */
 export const securityDepositRows: AccessTable = {
-  'securityDeposits.list': row(cashiers, 404, async (fixtures, caller) => ({
+  'securityDeposits.list': row(cashRoles, 404, async (fixtures, caller) => ({
     query: { subscriberId: await subscriber(fixtures, caller) },
   })),
-  'securityDeposits.create': row(cashiers, 404, async (fixtures, caller) => ({
+  'securityDeposits.create': row(cashRoles, 404, async (fixtures, caller) => ({
     body: { subscriberId: await subscriber(fixtures, caller), amountMinor: 100, method: 'cash' },
   })),
   'securityDeposits.return': row(officeRoles, 404, async (fixtures, caller) => ({

@@ -76,7 +76,7 @@ const basisIn = (invoices: readonly Invoice[], invoice: Invoice): Basis | null =
  * Reopened on the day it was closed, a subscriber counts as never closed: the days from then on are charged as they were
  * before closing returned them on these invoices.
  */
-export function forgetClosing(subscriber: Subscriber, today: Day, final: readonly Invoice[]): void {
+export function restoreClosedDays(subscriber: Subscriber, today: Day, final: readonly Invoice[]): void {
   const others = subscriber.invoices.filter((invoice) => !final.includes(invoice));
   for (const { adjusted } of final) {
     for (const [invoice, { asOf, days }] of adjusted) {

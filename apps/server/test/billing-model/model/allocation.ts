@@ -40,7 +40,7 @@ export function applyCredit(subscriber: Subscriber): void {
 }
 
 /** Whether staff gave a payment or credit note for it, so that it can be neither edited nor cancelled. */
-export const isTouched = ({ allocations, sources }: Subscriber, invoice: Invoice): boolean =>
+export const isPaidByStaff = ({ allocations, sources }: Subscriber, invoice: Invoice): boolean =>
   sources.some(
     (source) => source.kind === 'credit_note' && source.invoice === invoice && !source.isReversed,
   ) ||

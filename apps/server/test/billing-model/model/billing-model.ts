@@ -1,4 +1,12 @@
-import { allocate, applyCredit, balanceOf, isTouched, paidOf, paidUntilOf, statusOf } from './allocation.ts';
+import {
+  allocate,
+  applyCredit,
+  balanceOf,
+  isPaidByStaff,
+  paidOf,
+  paidUntilOf,
+  statusOf,
+} from './allocation.ts';
 import { amountsOf, vatOf } from './amounts.ts';
 import { addCredit, candidatesOf, issue, issueNext, settleDue } from './invoicing.ts';
 import { Money, refund, reverse, unpay } from './money.ts';
@@ -90,7 +98,7 @@ export class BillingModel extends ServiceModel {
 
   #requireUntouched(subscriber: Subscriber, invoice: Invoice): void {
     if (invoice.isCancelled) throw new Refusal('is cancelled');
-    if (isTouched(subscriber, invoice)) throw new Refusal('has payments');
+    if (isPaidByStaff(subscriber, invoice)) throw new Refusal('has payments');
   }
 
   #release({ allocations }: Subscriber, invoice: Invoice): void {

@@ -1,4 +1,4 @@
-import { forgetClosing, type Isp } from './adjustments.ts';
+import { type Isp, restoreClosedDays } from './adjustments.ts';
 import { applyCredit } from './allocation.ts';
 import { dayAt, monthsBefore } from './calendar.ts';
 import { type Moment, settleDue } from './invoicing.ts';
@@ -113,7 +113,8 @@ export class ServiceModel {
 
   reopen(subscriber: Subscriber): void {
     this.#require(subscriber, 'closed');
-    if (subscriber.closedOn === this.today) forgetClosing(subscriber, this.today, subscriber.finalInvoices);
+    if (subscriber.closedOn === this.today)
+      restoreClosedDays(subscriber, this.today, subscriber.finalInvoices);
     this.#activate(subscriber);
     this.#save(subscriber);
   }

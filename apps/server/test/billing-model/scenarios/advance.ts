@@ -1,6 +1,6 @@
 import { dayAt, plusDays } from '../model/calendar.ts';
 import type { ActionOf } from './actions.ts';
-import { choose, type Step, type World } from './world.ts';
+import { choose, type ScenarioContext, type Step } from './scenario-context.ts';
 
 const msPerDay = 86_400_000;
 
@@ -8,10 +8,10 @@ const msPerDay = 86_400_000;
  * Days pass. The days on which anything can happen, and the last one, have a run; on the others it would find
  * nothing. Without runs the worker was down, and the next run makes up for it.
  */
-export function advance(world: World, action: ActionOf<'advance'>): Step {
-  const { model, product } = world;
+export function advance(context: ScenarioContext, action: ActionOf<'advance'>): Step {
+  const { model, product } = context;
   const { hasRuns } = action;
-  const days = action.who === null ? action.days : daysToBillingDay(world, action.who);
+  const days = action.who === null ? action.days : daysToBillingDay(context, action.who);
   const runTimes: number[] = [];
   for (let day = 1; day <= days && hasRuns; day++) {
     const atMs = model.nowMs + day * msPerDay;
@@ -36,14 +36,14 @@ export function advance(world: World, action: ActionOf<'advance'>): Step {
   };
 }
 
-function daysToBillingDay(world: World, who: number): number {
-  const { billingDay = 1 } = choose(world, who)?.subscriber ?? {};
+function daysToBillingDay(context: ScenarioContext, who: number): number {
+  const { billingDay = 1 } = choose(context, who)?.subscriber ?? {};
   for (let days = 1; ; days++) {
-    if (Number(plusDays(world.model.today, days).slice(8)) === billingDay) return days;
+    if (Number(plusDays(context.model.today, days).slice(8)) === billingDay) return days;
   }
 }
 
-function isEventful({ subscribers }: World['model'], day: string): boolean {
+function isEventful({ subscribers }: ScenarioContext['model'], day: string): boolean {
   return subscribers.some(
     ({ billingDay, holdUntil, nextPackage, settledUntil }) =>
       Number(day.slice(8)) === billingDay ||

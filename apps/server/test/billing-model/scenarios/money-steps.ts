@@ -4,15 +4,22 @@ import type { Charge, InvoiceEdit } from '../model/billing-model.ts';
 import { skipMonth as skip, undoSkip as undo } from '../model/skipped-months.ts';
 import type { Line } from '../model/types.ts';
 import type { ActionOf, Target } from './actions.ts';
-import { type Chosen, choose, oneOf, requireDone, type Step, type World } from './world.ts';
+import {
+  type Chosen,
+  choose,
+  oneOf,
+  requireDone,
+  type ScenarioContext,
+  type Step,
+} from './scenario-context.ts';
 
 /** Actions on invoices, payments and credit notes. */
 
-export function month(world: World, { who }: ActionOf<'month'>): Step | undefined {
-  const chosen = choose(world, who);
-  const isFarAhead = chosen && (chosen.subscriber.billedUntil ?? '') > inDays(world.model.nowMs, 80);
+export function month(context: ScenarioContext, { who }: ActionOf<'month'>): Step | undefined {
+  const chosen = choose(context, who);
+  const isFarAhead = chosen && (chosen.subscriber.billedUntil ?? '') > inDays(context.model.nowMs, 80);
   if (!chosen || isFarAhead) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const last = chosen.subscriber.terms.at(-1);
   const isSuspendedToday = last?.from === model.today && last.terms.status === 'suspended';
   return {
@@ -32,12 +39,12 @@ const inDays = (nowMs: number, days: number) =>
 const formOf = ({ text, quantity, unit, taxable }: Charge) => ({ text, quantity, unitMinor: unit, taxable });
 
 export function oneOff(
-  world: World,
+  context: ScenarioContext,
   { who, amount, taxable, discountPercent }: ActionOf<'oneOff'>,
 ): Step | undefined {
-  const chosen = choose(world, who);
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const charges: Charge[] = [
     { text: 'Cable', quantity: 3, unit: amount, taxable },
     { text: 'Visit', quantity: 1, unit: amount, taxable: true },
@@ -53,8 +60,8 @@ export function oneOff(
   };
 }
 
-function chooseInvoice(world: World, who: number, which: number) {
-  const chosen = choose(world, who);
+function chooseInvoice(context: ScenarioContext, who: number, which: number) {
+  const chosen = choose(context, who);
   // Mostly one of the last invoices, which are unpaid.
   const invoice = chosen && oneOf(chosen.subscriber.invoices.slice(which % 4 === 0 ? 0 : -3), which);
   return chosen && invoice ? { ...chosen, invoice, invoiceId: chosen.invoiceIdOf(invoice) } : undefined;
@@ -68,10 +75,10 @@ const editOf = ({ form, amount }: ActionOf<'edit'>): InvoiceEdit => {
   return { drops: ['package', 'extra', 'connection', 'other'], added };
 };
 
-export function edit(world: World, action: ActionOf<'edit'>): Step | undefined {
-  const chosen = chooseInvoice(world, action.who, action.which);
+export function edit(context: ScenarioContext, action: ActionOf<'edit'>): Step | undefined {
+  const chosen = chooseInvoice(context, action.who, action.which);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const { subscriber, invoice, invoiceId } = chosen;
   const change = editOf(action);
   return {
@@ -108,16 +115,17 @@ function isBelowZero(lines: readonly Line[], { drops, added }: InvoiceEdit): boo
   return sum(true) < 0 || sum(false) < 0;
 }
 
-export const cancel = (world: World, target: ActionOf<'cancel'>) => cancelOne(world, target, false);
+export const cancel = (context: ScenarioContext, target: ActionOf<'cancel'>) =>
+  cancelOne(context, target, false);
 
 /** The month is not invoiced again. */
-export const cancelSkipping = (world: World, target: ActionOf<'cancelSkipping'>) =>
-  cancelOne(world, target, true);
+export const cancelSkipping = (context: ScenarioContext, target: ActionOf<'cancelSkipping'>) =>
+  cancelOne(context, target, true);
 
-function cancelOne(world: World, { who, which }: Target, skipsMonth: boolean): Step | undefined {
-  const chosen = chooseInvoice(world, who, which);
+function cancelOne(context: ScenarioContext, { who, which }: Target, skipsMonth: boolean): Step | undefined {
+  const chosen = chooseInvoice(context, who, which);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const { subscriber, invoice, invoiceId } = chosen;
   const isAdjusted = subscriber.invoices.some(
     ({ isCancelled, computed }) => !isCancelled && computed.some(({ adjusts }) => adjusts === invoice),
@@ -136,10 +144,10 @@ function cancelOne(world: World, { who, which }: Target, skipsMonth: boolean): S
 }
 
 /** Months are skipped in advance: this one at the earliest. */
-export function skipMonth(world: World, { who, ahead }: ActionOf<'skipMonth'>): Step | undefined {
-  const chosen = choose(world, who);
+export function skipMonth(context: ScenarioContext, { who, ahead }: ActionOf<'skipMonth'>): Step | undefined {
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const [year = 0, current = 0] = model.today.split('-').map(Number);
   const chosenMonth = new Date(Date.UTC(year, current - 1 + ahead, 1)).toISOString().slice(0, 7);
   return {
@@ -153,11 +161,11 @@ export function skipMonth(world: World, { who, ahead }: ActionOf<'skipMonth'>): 
   };
 }
 
-export function undoSkip(world: World, { who, which }: ActionOf<'undoSkip'>): Step | undefined {
-  const chosen = choose(world, who);
+export function undoSkip(context: ScenarioContext, { who, which }: ActionOf<'undoSkip'>): Step | undefined {
+  const chosen = choose(context, who);
   const skipped = chosen && oneOf(chosen.subscriber.skippedMonths, which);
   if (!chosen || !skipped) return undefined;
-  const { product } = world;
+  const { product } = context;
   return {
     model: () => undo(chosen.subscriber, skipped),
     product: async () => {
@@ -174,10 +182,13 @@ export function undoSkip(world: World, { who, which }: ActionOf<'undoSkip'>): St
 const amountOf = ({ subscriber }: Chosen, percent: number, unit: number) =>
   Math.floor((Math.max(balanceOf(subscriber), 100 * unit) * percent) / 100) + 1;
 
-export function pay(world: World, { who, which, percent, isNamed }: ActionOf<'pay'>): Step | undefined {
-  const chosen = choose(world, who);
+export function pay(
+  context: ScenarioContext,
+  { who, which, percent, isNamed }: ActionOf<'pay'>,
+): Step | undefined {
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product, paymentIds } = world;
+  const { model, product, paymentIds } = context;
   const { subscriber, id } = chosen;
   const invoice = isNamed ? (oneOf(subscriber.invoices, which) ?? null) : null;
   const due = balanceOf(subscriber);
@@ -197,11 +208,11 @@ export function pay(world: World, { who, which, percent, isNamed }: ActionOf<'pa
   };
 }
 
-export function reverse(world: World, { who, which }: ActionOf<'reverse'>): Step | undefined {
-  const chosen = choose(world, who);
+export function reverse(context: ScenarioContext, { who, which }: ActionOf<'reverse'>): Step | undefined {
+  const chosen = choose(context, who);
   const payment = oneOf(chosen?.subscriber.sources.filter(({ kind }) => kind === 'payment') ?? [], which);
   if (!chosen || !payment) return undefined;
-  const { model, product, paymentIds } = world;
+  const { model, product, paymentIds } = context;
   return {
     model: () => model.reverse(chosen.subscriber, payment),
     product: () =>
@@ -210,11 +221,14 @@ export function reverse(world: World, { who, which }: ActionOf<'reverse'>): Step
 }
 
 /** Also a credit note that an invoice below 0 got. */
-export function reverseCredit(world: World, { who, which }: ActionOf<'reverseCredit'>): Step | undefined {
-  const chosen = choose(world, who);
+export function reverseCredit(
+  context: ScenarioContext,
+  { who, which }: ActionOf<'reverseCredit'>,
+): Step | undefined {
+  const chosen = choose(context, who);
   const note = oneOf(chosen?.subscriber.sources.filter(({ kind }) => kind === 'credit_note') ?? [], which);
   if (!chosen || !note) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   return {
     model: () => model.reverse(chosen.subscriber, note),
     product: () =>
@@ -222,10 +236,13 @@ export function reverseCredit(world: World, { who, which }: ActionOf<'reverseCre
   };
 }
 
-export function credit(world: World, { who, which, percent, isNamed }: ActionOf<'credit'>): Step | undefined {
-  const chosen = choose(world, who);
+export function credit(
+  context: ScenarioContext,
+  { who, which, percent, isNamed }: ActionOf<'credit'>,
+): Step | undefined {
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const { subscriber, id } = chosen;
   const invoice = isNamed ? (oneOf(subscriber.invoices, which) ?? null) : null;
   const amountMinor = invoice

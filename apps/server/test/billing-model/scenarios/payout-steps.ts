@@ -3,14 +3,17 @@ import { balanceOf, leftOf } from '../model/allocation.ts';
 import type { Subscriber } from '../model/subscriber.ts';
 import { Refusal, type Source } from '../model/types.ts';
 import type { ActionOf } from './actions.ts';
-import { choose, oneOf, type Step, type World } from './world.ts';
+import { choose, oneOf, type ScenarioContext, type Step } from './scenario-context.ts';
 
 /** Actions on cash and wallets, and on balances from before. */
 
-export function collect(world: World, { who, percent, by }: ActionOf<'collect'>): Step | undefined {
-  const chosen = choose(world, who);
+export function collect(
+  context: ScenarioContext,
+  { who, percent, by }: ActionOf<'collect'>,
+): Step | undefined {
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product, paymentIds } = world;
+  const { model, product, paymentIds } = context;
   const { subscriber, id } = chosen;
   const due = Math.max(balanceOf(subscriber), 50 * model.isp.settings.unit);
   const amountMinor = Math.ceil((due * percent) / 100);
@@ -35,11 +38,11 @@ const sourceOf = (sources: readonly Source[], kind: Source['kind'], which: numbe
   return oneOf(which % 9 === 0 || usable.length === 0 ? all : usable, which);
 };
 
-export function refund(world: World, action: ActionOf<'refund'>): Step | undefined {
-  const chosen = choose(world, action.who);
+export function refund(context: ScenarioContext, action: ActionOf<'refund'>): Step | undefined {
+  const chosen = choose(context, action.who);
   const payment = sourceOf(chosen?.subscriber.sources ?? [], 'payment', action.which);
   if (!chosen || !payment) return undefined;
-  const { model, product, paymentIds } = world;
+  const { model, product, paymentIds } = context;
   const amountMinor = Math.max(1, Math.floor((payment.amount * action.percent) / 100));
   const { method, by } = action;
   return {
@@ -61,11 +64,11 @@ const isUnusedNote = (subscriber: Subscriber, source: Source) =>
   source.kind === 'credit_note' && leftOf(subscriber, source) > 0;
 
 /** Mostly one that is not used up. */
-export function refundCredit(world: World, action: ActionOf<'refundCredit'>): Step | undefined {
-  const { model, product } = world;
+export function refundCredit(context: ScenarioContext, action: ActionOf<'refundCredit'>): Step | undefined {
+  const { model, product } = context;
   const hasUnused = model.subscribers.map((one) => one.sources.some((source) => isUnusedNote(one, source)));
   const chosen = choose(
-    world,
+    context,
     oneOf(
       [...hasUnused.keys()].filter((n) => hasUnused[n]),
       action.who,
@@ -96,10 +99,13 @@ export function refundCredit(world: World, action: ActionOf<'refundCredit'>): St
 }
 
 /** Above 0 it is due, below it is credit. */
-export function openingBalance(world: World, { who, amount }: ActionOf<'openingBalance'>): Step | undefined {
-  const chosen = choose(world, who);
+export function openingBalance(
+  context: ScenarioContext,
+  { who, amount }: ActionOf<'openingBalance'>,
+): Step | undefined {
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product, paymentIds } = world;
+  const { model, product, paymentIds } = context;
   const { subscriber, id } = chosen;
   return {
     model: () => model.openingBalance(subscriber, amount),
@@ -114,10 +120,10 @@ export function openingBalance(world: World, { who, amount }: ActionOf<'openingB
 
 /** One or more of the last invoices, so that some share a payment. */
 export function bulkUnpaid(
-  world: World,
+  context: ScenarioContext,
   { who, which, invoices: count }: ActionOf<'bulkUnpaid'>,
 ): Step | undefined {
-  const chosen = choose(world, who);
+  const chosen = choose(context, who);
   const paid = chosen?.subscriber.allocations.filter(({ isReleased }) => !isReleased) ?? [];
   const all = (chosen?.subscriber.invoices ?? []).filter(
     (invoice) => which % 9 === 0 || paid.some((allocation) => allocation.invoice === invoice),
@@ -125,7 +131,7 @@ export function bulkUnpaid(
   const first = which % Math.max(1, all.length);
   const invoices = all.slice(first, first + count);
   if (!chosen || invoices.length === 0) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   return {
     model: () => model.bulkUnpaid(chosen.subscriber, invoices),
     product: async () => {

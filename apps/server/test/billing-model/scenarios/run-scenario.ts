@@ -9,12 +9,12 @@ import * as moneySteps from './money-steps.ts';
 import * as payoutSteps from './payout-steps.ts';
 import { Product } from './product.ts';
 import { readMoney, readProduct } from './product-state.ts';
+import type { ScenarioContext, Step } from './scenario-context.ts';
 import * as serviceSteps from './service-steps.ts';
 import type { Circumstance, Switches } from './switches.ts';
-import type { Step, World } from './world.ts';
 
 const { changePackage, ...otherSteps } = serviceSteps;
-const steps: Record<string, (world: World, action: never) => Step | undefined> = {
+const steps: Record<string, (context: ScenarioContext, action: never) => Step | undefined> = {
   ...otherSteps,
   ...moneySteps,
   ...payoutSteps,
@@ -57,39 +57,44 @@ export async function runScenario(
     packages.map((one) => ({ ...one })),
     startMs,
   );
-  const world: World = { model, product: await Product.create(db, isp), states: [], paymentIds: new Map() };
+  const context: ScenarioContext = {
+    model,
+    product: await Product.create(db, isp),
+    states: [],
+    paymentIds: new Map(),
+  };
   const performed: Action[] = [];
   const leftOut = new Map<Circumstance, number>();
   for (const action of actions) {
     if (performed.length >= limit) break;
-    const step = steps[action.do]?.(world, action as never);
+    const step = steps[action.do]?.(context, action as never);
     if (!step) continue;
     const { circumstance } = step;
     if (circumstance && !switches[circumstance]) {
       leftOut.set(circumstance, (leftOut.get(circumstance) ?? 0) + 1);
       continue;
     }
-    const difference = await perform(world, action, step);
+    const difference = await perform(context, action, step);
     performed.push(action);
     if (difference) return { performed, leftOut, difference };
   }
   return { performed, leftOut, difference: null };
 }
 
-async function perform(world: World, action: Action, step: Step): Promise<Difference | null> {
-  const { model, product } = world;
+async function perform(context: ScenarioContext, action: Action, step: Step): Promise<Difference | null> {
+  const { model, product } = context;
   // A minute between actions, so that no two documents have the same time.
   model.nowMs += 60_000;
   product.clock.set(model.nowMs);
   const expected = outcomeOf(step.model);
   const actual = await step.product().then(() => 'done', refusalOf);
-  world.states = await readProduct(product);
+  context.states = await readProduct(product);
   const at = { action, day: model.today };
   const isBothRefused = expected.startsWith('refused') && actual.startsWith('refused');
   if (expected !== actual && !isBothRefused)
     return { ...at, about: 'outcome', model: expected, product: actual };
   for (const [index, subscriber] of model.subscribers.entries()) {
-    const [here, there] = [model.stateOf(subscriber), world.states[index]?.state];
+    const [here, there] = [model.stateOf(subscriber), context.states[index]?.state];
     const about = firstDifference(here, there);
     if (about) return { ...at, about: `subscriber ${index}: ${about}`, model: here, product: there };
   }

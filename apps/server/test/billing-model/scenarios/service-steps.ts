@@ -9,14 +9,14 @@ import {
   hasIssuedToday,
   isFirstDay,
   requireDone,
+  type ScenarioContext,
   type Step,
-  type World,
-} from './world.ts';
+} from './scenario-context.ts';
 
 /** Actions on the service of a subscriber and on its terms. */
 
 export function join(
-  { model, product }: World,
+  { model, product }: ScenarioContext,
   { extraAmount, ...fields }: ActionOf<'join'>,
 ): Step | undefined {
   if (model.subscribers.length >= 4) return undefined;
@@ -39,7 +39,7 @@ export function join(
   };
 }
 
-const setCharges = (product: World['product'], subscriberId: number, extras: readonly Extra[]) =>
+const setCharges = (product: ScenarioContext['product'], subscriberId: number, extras: readonly Extra[]) =>
   product.ask(calls.invoices.setCharges, {
     params: { subscriberId },
     body: {
@@ -47,7 +47,10 @@ const setCharges = (product: World['product'], subscriberId: number, extras: rea
     },
   });
 
-export function reprice({ model, product }: World, { packageNo, price }: ActionOf<'reprice'>): Step {
+export function reprice(
+  { model, product }: ScenarioContext,
+  { packageNo, price }: ActionOf<'reprice'>,
+): Step {
   const id = product.packageIds[packageNo] ?? 0;
   const onPackage = model.subscribers.filter((subscriber) => subscriber.packageNo === packageNo);
   const isIssueDay = onPackage.some((subscriber) => hasIssuedToday(subscriber, model.today));
@@ -65,7 +68,10 @@ export function reprice({ model, product }: World, { packageNo, price }: ActionO
   };
 }
 
-export function settings({ model, product }: World, { do: _name, ...action }: ActionOf<'settings'>): Step {
+export function settings(
+  { model, product }: ScenarioContext,
+  { do: _name, ...action }: ActionOf<'settings'>,
+): Step {
   const { isp, subscribers } = model;
   const changes = { ...action, vatMode: action.vatMode ?? isp.settings.vatMode };
   const isOther =
@@ -86,22 +92,26 @@ export function settings({ model, product }: World, { do: _name, ...action }: Ac
   };
 }
 
-const versionOf = async ({ db, ispId }: World['product'], table: string, id: number): Promise<number> =>
+const versionOf = async (
+  { db, ispId }: ScenarioContext['product'],
+  table: string,
+  id: number,
+): Promise<number> =>
   Number(
     (await db.sql(`select version from ${table} where isp_id = $1 and id = $2`, [ispId, id]))[0]?.['version'],
   );
 
-type Changes = Parameters<World['model']['update']>[1];
+type Changes = Parameters<ScenarioContext['model']['update']>[1];
 
 function update(
-  world: World,
+  context: ScenarioContext,
   who: number,
   changes: Changes,
   circumstance?: Step['circumstance'],
 ): Step | undefined {
-  const chosen = choose(world, who);
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const { agreedPrice, discount, discountTerms, billingDay, free } = changes;
   return {
     circumstance,
@@ -130,42 +140,42 @@ function update(
 const whileSuspended = (subscriber: Subscriber, today: string) =>
   subscriber.status === 'suspended' && hasDaysLeftOut(subscriber, today) ? 'changeWhileSuspended' : undefined;
 
-const onIssueDay = (world: World, who: number) => {
-  const { today } = world.model;
-  const subscriber = choose(world, who)?.subscriber;
+const onIssueDay = (context: ScenarioContext, who: number) => {
+  const { today } = context.model;
+  const subscriber = choose(context, who)?.subscriber;
   if (!subscriber) return undefined;
   return hasIssuedToday(subscriber, today) ? 'priceOnIssueDay' : whileSuspended(subscriber, today);
 };
 
-const onFirstDay = (world: World, who: number, day: string) => {
-  const subscriber = choose(world, who)?.subscriber;
+const onFirstDay = (context: ScenarioContext, who: number, day: string) => {
+  const subscriber = choose(context, who)?.subscriber;
   if (!subscriber) return undefined;
-  return isFirstDay(subscriber, day) ? 'changeOnFirstDay' : whileSuspended(subscriber, world.model.today);
+  return isFirstDay(subscriber, day) ? 'changeOnFirstDay' : whileSuspended(subscriber, context.model.today);
 };
 
-export const agreePrice = (world: World, { who, price }: ActionOf<'agreePrice'>) =>
-  update(world, who, { agreedPrice: price }, onIssueDay(world, who));
+export const agreePrice = (context: ScenarioContext, { who, price }: ActionOf<'agreePrice'>) =>
+  update(context, who, { agreedPrice: price }, onIssueDay(context, who));
 
-export const discount = (world: World, { who, amount }: ActionOf<'discount'>) =>
-  update(world, who, { discount: amount, discountTerms: noDiscountTerms }, onIssueDay(world, who));
+export const discount = (context: ScenarioContext, { who, amount }: ActionOf<'discount'>) =>
+  update(context, who, { discount: amount, discountTerms: noDiscountTerms }, onIssueDay(context, who));
 
 /** A percentage or an amount, from a day on, until another. */
 export function datedDiscount(
-  world: World,
+  context: ScenarioContext,
   { who, amount, percent, from, lasts }: ActionOf<'datedDiscount'>,
 ) {
-  const { today } = world.model;
+  const { today } = context.model;
   const first = from === null ? null : plusDays(today, from);
   const until = lasts === null ? null : plusDays(first ?? today, lasts);
   const changes = { discount: percent === null ? amount : 0, discountTerms: { percent, from: first, until } };
-  return update(world, who, changes, onIssueDay(world, who));
+  return update(context, who, changes, onIssueDay(context, who));
 }
 
-export const billingDay = (world: World, { who, day }: ActionOf<'billingDay'>) =>
-  update(world, who, { billingDay: day });
+export const billingDay = (context: ScenarioContext, { who, day }: ActionOf<'billingDay'>) =>
+  update(context, who, { billingDay: day });
 
-export const free = (world: World, { who, isFree }: ActionOf<'free'>) =>
-  update(world, who, { free: isFree }, onFirstDay(world, who, world.model.today));
+export const free = (context: ScenarioContext, { who, isFree }: ActionOf<'free'>) =>
+  update(context, who, { free: isFree }, onFirstDay(context, who, context.model.today));
 
 const statusBefore = {
   suspend: 'active',
@@ -176,14 +186,14 @@ const statusBefore = {
 } as const;
 
 function changeState(
-  world: World,
+  context: ScenarioContext,
   who: number,
   name: keyof typeof statusBefore,
   circumstance?: Step['circumstance'],
 ): Step | undefined {
-  const chosen = choose(world, who, statusBefore[name]);
+  const chosen = choose(context, who, statusBefore[name]);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const body = { ids: [chosen.id] };
   const ask = {
     suspend: () => product.ask(calls.subscribers.suspend, { body: { ...body, reason: 'manual' } }),
@@ -202,43 +212,44 @@ function changeState(
   };
 }
 
-export function suspend(world: World, { who }: ActionOf<'suspend'>): Step | undefined {
-  const subscriber = choose(world, who, 'active')?.subscriber;
-  const isReturned = subscriber && hasDaysLeftOut(subscriber, world.model.today);
+export function suspend(context: ScenarioContext, { who }: ActionOf<'suspend'>): Step | undefined {
+  const subscriber = choose(context, who, 'active')?.subscriber;
+  const isReturned = subscriber && hasDaysLeftOut(subscriber, context.model.today);
   const changesLater = subscriber?.nextPackage ? 'changeWhileSuspended' : undefined;
-  return changeState(world, who, 'suspend', isReturned ? 'suspendOnReturnedDay' : changesLater);
+  return changeState(context, who, 'suspend', isReturned ? 'suspendOnReturnedDay' : changesLater);
 }
 
-export const reactivate = (world: World, { who }: ActionOf<'reactivate'>) =>
-  changeState(world, who, 'reactivate');
-export function reopen(world: World, { who }: ActionOf<'reopen'>): Step | undefined {
-  const subscriber = choose(world, who, 'closed')?.subscriber;
-  const { isp, today } = world.model;
+export const reactivate = (context: ScenarioContext, { who }: ActionOf<'reactivate'>) =>
+  changeState(context, who, 'reactivate');
+export function reopen(context: ScenarioContext, { who }: ActionOf<'reopen'>): Step | undefined {
+  const subscriber = choose(context, who, 'closed')?.subscriber;
+  const { isp, today } = context.model;
   const isExempt = subscriber?.liveMonths.some(
     ({ tax, period }) => tax.mode === 'exempt' && period !== null && period.last >= today,
   );
   const isOther = isExempt && isp.settings.vatMode !== 'exempt';
-  return changeState(world, who, 'reopen', isOther ? 'reopenInExemptPeriod' : undefined);
+  return changeState(context, who, 'reopen', isOther ? 'reopenInExemptPeriod' : undefined);
 }
 
-export function resume(world: World, { who }: ActionOf<'resume'>): Step | undefined {
-  const { holdSince } = choose(world, who, 'on_hold')?.subscriber ?? {};
-  const isShort = holdSince && world.model.today < plusDays(holdSince, 15) && world.model.today > holdSince;
-  return changeState(world, who, 'resume', isShort ? 'shortHold' : undefined);
+export function resume(context: ScenarioContext, { who }: ActionOf<'resume'>): Step | undefined {
+  const { holdSince } = choose(context, who, 'on_hold')?.subscriber ?? {};
+  const isShort =
+    holdSince && context.model.today < plusDays(holdSince, 15) && context.model.today > holdSince;
+  return changeState(context, who, 'resume', isShort ? 'shortHold' : undefined);
 }
 
-export function close(world: World, { who }: ActionOf<'close'>): Step | undefined {
-  const subscriber = choose(world, who, 'active')?.subscriber;
-  const { settings: rules, packages } = world.model.isp;
+export function close(context: ScenarioContext, { who }: ActionOf<'close'>): Step | undefined {
+  const subscriber = choose(context, who, 'active')?.subscriber;
+  const { settings: rules, packages } = context.model.isp;
   const charge = packages[subscriber?.packageNo ?? 0]?.connectionCharge ?? 0;
   const isUncharged = rules.firstInvoice === 'none' && charge > 0 && subscriber?.liveMonths.length === 0;
-  return changeState(world, who, 'close', isUncharged ? 'closeBeforeFirstInvoice' : undefined);
+  return changeState(context, who, 'close', isUncharged ? 'closeBeforeFirstInvoice' : undefined);
 }
 
-export function hold(world: World, { who, days }: ActionOf<'hold'>): Step | undefined {
-  const chosen = choose(world, who, 'active');
+export function hold(context: ScenarioContext, { who, days }: ActionOf<'hold'>): Step | undefined {
+  const chosen = choose(context, who, 'active');
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const until = days === null ? null : plusDays(model.today, days);
   return {
     circumstance: isFirstDay(chosen.subscriber, model.today) ? 'changeOnFirstDay' : undefined,
@@ -251,16 +262,16 @@ export function hold(world: World, { who, days }: ActionOf<'hold'>): Step | unde
 }
 
 export function changePackage(
-  world: World,
+  context: ScenarioContext,
   { who, packageNo, inDays }: ActionOf<'package'>,
 ): Step | undefined {
-  const chosen = choose(world, who);
+  const chosen = choose(context, who);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const on = inDays === null ? null : plusDays(model.today, inDays);
   const packageId = product.packageIds[packageNo] ?? 0;
   return {
-    circumstance: onFirstDay(world, who, on ?? model.today),
+    circumstance: onFirstDay(context, who, on ?? model.today),
     model: () => model.changePackage(chosen.subscriber, packageNo, on),
     product: () =>
       requireDone(
@@ -272,10 +283,10 @@ export function changePackage(
 }
 
 /** A new extra, or the end of all present ones; now, or after what is invoiced. */
-export function extra(world: World, action: ActionOf<'extra'>): Step | undefined {
-  const chosen = choose(world, action.who);
+export function extra(context: ScenarioContext, action: ActionOf<'extra'>): Step | undefined {
+  const chosen = choose(context, action.who);
   if (!chosen) return undefined;
-  const { model, product } = world;
+  const { model, product } = context;
   const { amount, prorated, taxable, isNow, ends } = action;
   const { billedUntil, extras: before } = chosen.subscriber;
   const isWithin = billedUntil !== null && billedUntil >= model.today;

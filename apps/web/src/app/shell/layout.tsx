@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePaymentQueueSender } from '../../entities/payments/queue/use-payment-queue.ts';
 import { Brand } from '../../shared/kit/brand.tsx';
-import { rememberSearch } from '../../shared/navigation/last-search.ts';
+import { saveLastSearch } from '../../shared/navigation/last-search.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { type Appearance, useAppearance } from './appearance/appearance.ts';
 import { AppearanceDrawer } from './appearance/appearance-drawer.tsx';
@@ -102,7 +102,7 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
 /** Apart from the layout, which would be rendered with each filter or page of a list. */
 function FollowLocation({ onNewPage }: { readonly onNewPage: () => void }) {
   const { pathname, search } = useLocation();
-  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
+  useEffect(() => saveLastSearch(pathname, search), [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever the page changes, and only then.
   useEffect(onNewPage, [pathname]);
   return null;

@@ -7,7 +7,7 @@ import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session } from '../../shared/session/session.ts';
 import { useIspProfile } from '../../shared/session/use-isp-profile.ts';
 import { usePlatformSettings } from '../../shared/session/use-platform-settings.ts';
-import { hasWayToPay } from './has-way-to-pay.ts';
+import { hasPaymentMethod } from './has-payment-method.ts';
 
 export const gatewaySettingsKey = ['gateways'] as const;
 /** The key under which the ISP's settings keep the instructions of the pay page. */
@@ -55,7 +55,7 @@ export function usePlatformGateways(): readonly string[] {
 }
 
 /** Whether customers have a way to pay; undefined until it is known, and for users who may not know. */
-export function useHasWayToPay(): boolean | undefined {
+export function useHasPaymentMethod(): boolean | undefined {
   const ability = useCurrentAbility();
   const mayKnow = ability.can('read', 'Gateway') && ability.can('read', 'Profile');
   const isp = useIspProfile();
@@ -68,5 +68,5 @@ export function useHasWayToPay(): boolean | undefined {
   }).data;
   const platform = usePlatformSettings(mayKnow);
   if (!isp || !gateways || !instructions || !platform) return undefined;
-  return hasWayToPay({ gateways, instructions, platform, currency: isp.currency });
+  return hasPaymentMethod({ gateways, instructions, platform, currency: isp.currency });
 }

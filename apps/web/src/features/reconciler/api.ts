@@ -38,12 +38,13 @@ export const resolveDrift = (
   });
 
 /** Query key prefix for the data a dialog starts with, which is not refetched while the dialog is open. */
-export const frozenKey = 'held-still';
+export const noRefetchKey = 'held-still';
 
 /** Invalidates subscribers, routers and their lists. */
 export function useInvalidateAll() {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== frozenKey });
+  return () =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== noRefetchKey });
 }
 
 /** Smallest page, to read the total count. */

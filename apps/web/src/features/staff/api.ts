@@ -36,7 +36,7 @@ export const useEnrolStaff = () =>
   useStaffMutation((body: CallArguments<typeof s.enrol>['body']) => api(s.enrol, { body }));
 export const useUpdateStaff = () =>
   useStaffMutation((body: CallArguments<typeof s.update>['body']) => api(s.update, { body }));
-export const useLeaving = (id: number) =>
+export const useStaffDeletionPreview = (id: number) =>
   useQuery({
     queryKey: [...staffKey, 'leaving', id],
     queryFn: () => api(s.leaving, { query: { id } }),

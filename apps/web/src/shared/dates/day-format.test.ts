@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayFormat, momentFormat, weekdaysFrom } from './day-format.ts';
+import { dateTimeFormat, dayFormat, weekdaysFrom } from './day-format.ts';
 
 const day = new Date('2026-11-06T20:00:00Z');
 const write = (format: Parameters<typeof dayFormat>[1], timeZone = 'UTC') =>
@@ -20,8 +20,8 @@ describe('dates', () => {
 
 describe('moments', () => {
   it('have the day as the user wants it, and the time of the time zone', () => {
-    expect(momentFormat('de', 'iso', 'Asia/Dhaka')(day)).toBe('2026-11-07 02:00');
-    expect(momentFormat('de', 'locale', 'UTC')(day)).toBe('06.11.2026, 20:00');
+    expect(dateTimeFormat('de', 'iso', 'Asia/Dhaka')(day)).toBe('2026-11-07 02:00');
+    expect(dateTimeFormat('de', 'locale', 'UTC')(day)).toBe('06.11.2026, 20:00');
   });
 });
 

@@ -31,7 +31,7 @@ export function dayFormat(
 }
 
 /** Day and time in the time zone of the ISP, as the user wants days written. */
-export function momentFormat(
+export function dateTimeFormat(
   language: string,
   dateFormat: Preferences['dateFormat'],
   timeZone: string,

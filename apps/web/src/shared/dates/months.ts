@@ -7,7 +7,7 @@ export function recentMonths(now: Date): string[] {
 }
 
 /** The current month and the next 12. */
-export function comingMonths(now: Date): string[] {
+export function upcomingMonths(now: Date): string[] {
   const current = now.getFullYear() * 12 + now.getMonth();
   return Array.from({ length: 13 }, (_, ahead) => monthOfNumber(current + ahead));
 }

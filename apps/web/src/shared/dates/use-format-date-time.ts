@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../session/preferences.tsx';
 import { useIspProfile } from '../session/use-isp-profile.ts';
-import { dayFormat, momentFormat } from './day-format.ts';
+import { dateTimeFormat, dayFormat } from './day-format.ts';
 
 function useFormatOptions() {
   const { i18n } = useTranslation();
@@ -11,7 +11,7 @@ function useFormatOptions() {
 
 /** Formats date and time in the ISP's time zone. */
 export function useFormatDateTime(): (instant: string) => string {
-  const format = momentFormat(...useFormatOptions());
+  const format = dateTimeFormat(...useFormatOptions());
   return (instant) => format(new Date(instant));
 }
 

@@ -1,7 +1,7 @@
 import { type UiLabels, UiLabelsProvider } from '@lastmile/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayFormat, momentFormat } from '../dates/day-format.ts';
+import { dateTimeFormat, dayFormat } from '../dates/day-format.ts';
 import { formatNumber } from '../i18n/number-format.ts';
 import { usePreferences } from '../session/preferences.tsx';
 import { useIspProfile } from '../session/use-isp-profile.ts';
@@ -13,7 +13,7 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
   const timeZone = useIspProfile()?.timezone ?? 'Asia/Dhaka';
   const labels = useMemo((): UiLabels => {
     const day = dayFormat(i18n.language, dateFormat, timeZone);
-    const moment = momentFormat(i18n.language, dateFormat, timeZone);
+    const moment = dateTimeFormat(i18n.language, dateFormat, timeZone);
     const number = (value: number) => formatNumber(value, i18n.language);
     return {
       cancel: t('cancel'),

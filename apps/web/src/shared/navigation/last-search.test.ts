@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { rememberSearch, withLastSearch } from './last-search.ts';
+import { saveLastSearch, withLastSearch } from './last-search.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,7 +10,7 @@ it('leads back to a list with the filter it was left with', () => {
     setItem: (key: string, value: string) => stored.set(key, value),
   });
   expect(withLastSearch('/isp/invoice-list')).toBe('/isp/invoice-list');
-  rememberSearch('/isp/invoice-list', '?status=unpaid&page=3');
+  saveLastSearch('/isp/invoice-list', '?status=unpaid&page=3');
   expect(withLastSearch('/isp/invoice-list')).toBe('/isp/invoice-list?status=unpaid&page=3');
   expect(withLastSearch('/isp/invoice-list?month=2026-11')).toBe('/isp/invoice-list?month=2026-11');
 });

@@ -24,7 +24,7 @@ export {
   recordEvent,
 } from './queries/identity.ts';
 export { findOwnersOf } from './queries/owners.ts';
-export { identityRoutes, takingEffectAtOnce } from './routes.ts';
+export { clearingCallerCache, identityRoutes } from './routes.ts';
 export { isMailCode, mailCodeHash, maxWrongCodes, newMailCode } from './rules/mail-codes.ts';
 export { mobileOf, requireStrongPassword } from './rules/password-rules.ts';
 export { abilitiesWhileActing, userDataWhileActing } from './rules/user-data.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../../../core/services.ts';
 import { deleteQuotasBefore } from './queries/quotas.ts';
 import { deleteThrottlesBefore } from './queries/throttle.ts';
-import { memoryMs } from './rules/throttle.ts';
+import { throttleRetentionMs } from './rules/throttle.ts';
 
 const deleteOldFailuresJob = defineJob({
   name: 'identity.delete-old-attempts',
@@ -14,8 +14,10 @@ const deleteOldFailuresJob = defineJob({
 /** Deletes failed sign-ins and uses of quotas that no longer count. Idempotent. */
 export const identityHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
   handleJob(deleteOldFailuresJob, async (_payload, { transaction }) => {
-    await transaction((tx) => deleteThrottlesBefore(tx, clock.now() - memoryMs));
-    await transaction((tx) => deleteQuotasBefore(tx, new Date(clock.now() - memoryMs).toISOString()));
+    await transaction((tx) => deleteThrottlesBefore(tx, clock.now() - throttleRetentionMs));
+    await transaction((tx) =>
+      deleteQuotasBefore(tx, new Date(clock.now() - throttleRetentionMs).toISOString()),
+    );
     return undefined;
   }),
 ];

@@ -40,7 +40,7 @@ const changesNobody = new Set<string>([
  * Changed permissions, data scopes and ended sessions take effect at the next call, before they are announced. Every
  * module whose calls change what is cached about callers has its routes go through this.
  */
-export const takingEffectAtOnce = (callers: CallerCache, changing: readonly Route[]): Route[] =>
+export const clearingCallerCache = (callers: CallerCache, changing: readonly Route[]): Route[] =>
   changing.map((each) =>
     each.call.method === 'POST' && !changesNobody.has(each.call.id)
       ? { ...each, afterwards: () => callers.clearCache() }
@@ -48,7 +48,7 @@ export const takingEffectAtOnce = (callers: CallerCache, changing: readonly Rout
   );
 
 export const identityRoutes = (services: IdentityServices, callers: CallerCache): Route[] =>
-  takingEffectAtOnce(callers, routes(services));
+  clearingCallerCache(callers, routes(services));
 
 const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.login, (input, info) => signIn(services, input, info)),

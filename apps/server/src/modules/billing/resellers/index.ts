@@ -8,5 +8,5 @@ export { recordRetailPayment } from './operations/retail-payments.ts';
 export { retailPaymentPurpose } from './operations/retail-purpose.ts';
 export { exportStatementReport, getStatementReport } from './operations/statement-report.ts';
 export { resellerTopUpPurpose } from './operations/top-up-purpose.ts';
-export { findRetailSeller, type RetailSeller, retailPageOf } from './queries/retail-pay-page.ts';
+export { findRetailReseller, type RetailReseller, retailPageOf } from './queries/retail-pay-page.ts';
 export { resellerRoutes } from './routes.ts';

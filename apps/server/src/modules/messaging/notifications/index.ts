@@ -2,7 +2,7 @@ export { notificationHandlers, notificationSchedules } from './jobs.ts';
 export { deliver } from './operations/deliver.ts';
 export {
   createNotificationRenderer,
-  createTextFiller,
+  createTextRenderer,
   type Links,
 } from './operations/render-notifications.ts';
 export { requireKnownPlaceholders } from './operations/templates.ts';

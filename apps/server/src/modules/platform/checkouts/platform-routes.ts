@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import { decideRefund } from './operations/decide-refund.ts';
-import { type Decider, requireVisible } from './operations/decider.ts';
+import { type DecidingUser, requireVisible } from './operations/deciding-user.ts';
 import { purposeTransaction } from './operations/purpose-transaction.ts';
 import { recheckCheckout } from './operations/recheck-checkout.ts';
 import { recordChargeback } from './operations/record-chargeback.ts';
@@ -23,7 +23,7 @@ import type { CheckoutUses } from './services.ts';
 const c = calls.platformCheckouts;
 
 /** Calls of the platform are checked before they get here. An administrator who acts as an ISP still decides for the platform. */
-const ofPlatform = (caller: Caller | undefined): Decider => {
+const ofPlatform = (caller: Caller | undefined): DecidingUser => {
   if (!caller) throw new Problem('unauthenticated');
   return { ispId: null, userId: caller.userId };
 };

@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import { decideRefund } from './operations/decide-refund.ts';
-import type { Decider } from './operations/decider.ts';
+import type { DecidingUser } from './operations/deciding-user.ts';
 import {
   listGatewaySettings,
   listPlatformGatewaySettings,
@@ -33,7 +33,7 @@ const c = calls.checkouts;
 const g = calls.gateways;
 
 /** Calls of one ISP are checked before they get here. */
-const ofIsp = (caller: Caller | undefined): Decider & { readonly ispId: number } => {
+const ofIsp = (caller: Caller | undefined): DecidingUser & { readonly ispId: number } => {
   if (!caller || caller.ispId === null) throw new Problem('isp_required');
   const { ispId, userId, dataScope } = caller;
   return { ispId, userId, dataScope };

@@ -8,6 +8,6 @@ export { payRenewal, quoteRenewal, voidRefundedRenewal } from './operations/rene
 export { savePlan } from './operations/save-plan.ts';
 export { findUnpaidCharges } from './queries/adjustments.ts';
 export { insertCharge } from './queries/charges.ts';
-export { findSubscriberRoom } from './queries/isp-plans.ts';
+export { findRemainingSubscribers } from './queries/isp-plans.ts';
 export { findPlan } from './queries/plans.ts';
 export { planRoutes } from './routes.ts';

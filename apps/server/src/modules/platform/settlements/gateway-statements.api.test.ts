@@ -9,8 +9,8 @@ import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { resellerInvariants } from '../../billing/resellers/index.ts';
 import { onlinePayment, onlineTopUp } from '../../billing/resellers/test/online-money.ts';
-import { expectSoundBooks, payableInBothBooks } from './test/books.ts';
-import { collect, readyAccount, refundCollected } from './test/collected.ts';
+import { expectBalancedBooks, payableInBothBooks } from './test/books.ts';
+import { collect, refundCollected, verifiedPayoutAccount } from './test/collected.ts';
 
 const c = calls.gatewayStatements;
 const s = calls.settlements;
@@ -61,7 +61,7 @@ const transactionOf = async (id: number) =>
   (await server.db.sql<{ key: string }>('select transaction_id as key from checkouts where id = $1', [id]))[0]
     ?.key ?? '';
 const payable = (ispId: number) => payableInBothBooks(server.db, ispId);
-const expectSound = () => expectSoundBooks(server.db);
+const expectSound = () => expectBalancedBooks(server.db);
 
 it('matches a statement with online payments, and keeps its columns for the next one', async () => {
   const [same = 0, fee = 0, amount = 0, absent = 0, refunded = 0] = await collect(
@@ -156,7 +156,7 @@ it('corrects the fee at a payment in no settlement, in both books, once', async 
 });
 
 it('corrects the fee of a payment that was paid out by an adjustment of the next settlement', async () => {
-  await readyAccount(server.db, south.id);
+  await verifiedPayoutAccount(server.db, south.id);
   const ids = await collect(
     server.db,
     south.id,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { createScheduledSettlements } from './operations/create-scheduled.ts';
-import { collect, readyAccount } from './test/collected.ts';
+import { collect, verifiedPayoutAccount } from './test/collected.ts';
 
 const c = calls.payouts;
 const s = calls.settlements;
@@ -99,7 +99,7 @@ it('is created as a draft on the due day of a schedule, once, however often the 
   expect((await terms()).schedule).toMatchObject({ lastDueOn: dueOn, lastResult: 'created' });
 
   // Nobody of the platform made it, so that anybody may approve it.
-  await readyAccount(server.db, north.id);
+  await verifiedPayoutAccount(server.db, north.id);
   await admin(s.update, { body: { id: items[0]?.id ?? 0, status: 'approved' } });
 
   // Too little a week later: carried over, and due again the week after.

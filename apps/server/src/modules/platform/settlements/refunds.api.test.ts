@@ -9,8 +9,8 @@ import {
   startOnlinePayments,
 } from '../../../../test/support/online-payments.ts';
 import { north } from '../../../../test/support/test-server.ts';
-import { expectSoundBooks } from './test/books.ts';
-import { readyAccount } from './test/collected.ts';
+import { expectBalancedBooks } from './test/books.ts';
+import { verifiedPayoutAccount } from './test/collected.ts';
 
 const s = calls.settlements;
 const p = calls.platformCheckouts;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await online.server.db.sql(
     'update settlement_settings set min_payout_minor = 100, hold_days = 0, needs_second_approval = false',
   );
-  await readyAccount(online.server.db, north.id);
+  await verifiedPayoutAccount(online.server.db, north.id);
 });
 afterAll(() => online.close());
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const code = async (call: Promise<unknown>) => (await expectProblem(call)).code;
-const expectSound = () => expectSoundBooks(online.server.db);
+const expectSound = () => expectBalancedBooks(online.server.db);
 const paid = async () => {
   const { items } = await admin(p.list, { query: { search: await online.pay(await debtor(), 'bkash') } });
   return items[0] ?? expect.fail('no payment');

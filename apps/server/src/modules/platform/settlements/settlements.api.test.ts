@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
-import { expectSoundBooks, payableInBothBooks } from './test/books.ts';
-import { collect, readyAccount, refundCollected } from './test/collected.ts';
-import { putOnPlan } from './test/on-plan.ts';
+import { assignPlan } from './test/assign-plan.ts';
+import { expectBalancedBooks, payableInBothBooks } from './test/books.ts';
+import { collect, refundCollected, verifiedPayoutAccount } from './test/collected.ts';
 import { approvalMails } from './test/waiting-mails.ts';
 
 const c = calls.settlements;
@@ -43,7 +43,7 @@ const code = async (call: Promise<unknown>) => (await expectProblem(call)).code;
 const today = () => new Date(server.clock.now() + 6 * 3_600_000).toISOString().slice(0, 10);
 
 const payable = (ispId: number) => payableInBothBooks(server.db, ispId);
-const expectSound = () => expectSoundBooks(server.db);
+const expectSound = () => expectBalancedBooks(server.db);
 
 describe('a settlement', () => {
   it('is previewed with what is left out and why, and carried over below the minimum', async () => {
@@ -74,7 +74,7 @@ describe('a settlement', () => {
     const approve = { body: { id, status: 'approved' as const } };
     expect(await code(maker(c.update, approve))).toBe('settlements.own_settlement');
     expect(await code(checker(c.update, approve))).toBe('settlements.account_not_ready');
-    await readyAccount(server.db, north.id);
+    await verifiedPayoutAccount(server.db, north.id);
     const pay = { body: { id, status: 'paid' as const, reference: 'FT26-1', paidOn: today() } };
     expect(await code(checker(c.update, pay))).toBe('settlements.wrong_state');
     await checker(c.update, approve);
@@ -265,7 +265,7 @@ describe('the service charge', () => {
       maker(c.create, { body: { ispId: north.id, takesServiceCharge } }, { idempotencyKey: randomUUID() });
     await collect(server.db, north.id, [{ paid: 2_000_00, fee: 0 }], daysAgo(9));
     expect(await code(create(true))).toBe('settlements.no_service_charge');
-    await putOnPlan(server, north.id);
+    await assignPlan(server, north.id);
     const paidUntil = async () =>
       (await server.db.sql('select paid_until::text from isp_plans where isp_id = $1', [north.id]))[0];
     const [before, until] = [await payable(north.id), await paidUntil()];
@@ -418,8 +418,8 @@ describe('any sequence of payments, fees, corrections, refunds, adjustments, set
     );
     await server.db.sql('update settlement_items set is_live = false where isp_id = $1', [south.id]);
     await server.db.sql('update settlement_settings set min_payout_minor = 1, hold_days = 0');
-    await readyAccount(server.db, south.id);
-    await putOnPlan(server, south.id);
+    await verifiedPayoutAccount(server.db, south.id);
+    await assignPlan(server, south.id);
     let expected = await payable(south.id);
     let last: number | undefined;
     let rate = 0;

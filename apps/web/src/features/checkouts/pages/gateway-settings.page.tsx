@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useGatewaySettings, usePlatformGateways } from '../../../entities/checkouts/api.ts';
-import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
+import { NoPaymentMethod } from '../../../entities/checkouts/no-payment-method.tsx';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { testGateway, useSaveGateway } from '../api.ts';
@@ -18,7 +18,7 @@ export default function GatewaySettingsPage() {
     <DetailPage skeleton="form" title={t('title')} description={t('text')} query={settings}>
       {(gateways) => (
         <>
-          <NoWayToPay />
+          <NoPaymentMethod />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
             {gateways.map((setting) => (
               <GatewayCard

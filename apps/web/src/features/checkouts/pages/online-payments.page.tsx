@@ -4,7 +4,7 @@ import { IconSettings2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
+import { NoPaymentMethod } from '../../../entities/checkouts/no-payment-method.tsx';
 import { gatewaySettingsPath } from '../../../entities/checkouts/paths.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
@@ -45,7 +45,7 @@ export default function OnlinePaymentsPage() {
   ) : null;
   return (
     <>
-      <NoWayToPay />
+      <NoPaymentMethod />
       <ListPage
         call={checkoutCalls.list}
         title={t('title')}

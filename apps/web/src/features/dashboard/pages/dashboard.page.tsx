@@ -2,8 +2,8 @@ import type { DashboardSummary } from '@lastmile/contract';
 import { ErrorState, PageHeader } from '@lastmile/ui';
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
-import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
+import { NoPaymentMethod } from '../../../entities/checkouts/no-payment-method.tsx';
+import { DemoSuggestions } from '../../../entities/demo/demo-suggestions.tsx';
 import { FirstSteps } from '../../../entities/first-steps/first-steps.tsx';
 import { OwnAccount } from '../../../entities/resellers/own-account.tsx';
 import { OwnAgents } from '../../../entities/resellers/own-agents.tsx';
@@ -31,8 +31,8 @@ export default function DashboardPage() {
         {...(data ? { description: t('period', { from: day(data.from), to: day(data.to) }) } : {})}
       />
       {/* Owners of ISPs start on a page of their own, which has the steps. */}
-      {session.user()?.ispId == null ? <FirstSteps /> : <NoWayToPay />}
-      <WhatToTry />
+      {session.user()?.ispId == null ? <FirstSteps /> : <NoPaymentMethod />}
+      <DemoSuggestions />
       <OwnAccount />
       <OwnAgents />
       {isPending ? (

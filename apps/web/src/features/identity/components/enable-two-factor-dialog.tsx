@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useConfirmTwoFactor, useEnableTwoFactor } from '../api.ts';
-import { leaveTwoFactorSetUp } from '../leave-two-factor-set-up.ts';
+import { finishTwoFactorSetUp } from '../finish-two-factor-set-up.ts';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
@@ -19,7 +19,7 @@ export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => voi
 
   if (confirm.data)
     return (
-      <RecoveryCodesDialog codes={confirm.data.recoveryCodes} onClose={() => leaveTwoFactorSetUp(onClose)} />
+      <RecoveryCodesDialog codes={confirm.data.recoveryCodes} onClose={() => finishTwoFactorSetUp(onClose)} />
     );
   if (!begin.data) {
     return (

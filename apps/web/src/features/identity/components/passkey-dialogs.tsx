@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api.ts';
-import { leaveTwoFactorSetUp } from '../leave-two-factor-set-up.ts';
+import { finishTwoFactorSetUp } from '../finish-two-factor-set-up.ts';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function AddPasskeyDialog({ onClose }: DialogProps) {
   const add = useAddPasskey();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const done = () => leaveTwoFactorSetUp(onClose);
+  const done = () => finishTwoFactorSetUp(onClose);
   const submit = async () => {
     let added: Awaited<ReturnType<typeof add.mutateAsync>>;
     try {

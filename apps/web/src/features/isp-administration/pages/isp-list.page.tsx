@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { ActAsDialog } from '../components/act-as-dialog.tsx';
-import { Freshness } from '../components/freshness.tsx';
+import { LastUpdated } from '../components/last-updated.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
@@ -23,7 +23,7 @@ export default function IspListPage() {
         sorts={['name', '-subscribers', '-growth', '-routersDown', '-balanceDueMinor', '-lastActivityAt']}
         searchLabel={t('search')}
         filters={filters}
-        figures={({ answer }) => <Freshness at={answer?.refreshedAt} />}
+        figures={({ answer }) => <LastUpdated at={answer?.refreshedAt} />}
         rowMenu={(row) => <RowMenu row={row} onActAs={setChosen} />}
         rowName={({ name }) => name}
         empty={{ title: t('empty'), text: t('emptyText') }}

@@ -1,7 +1,7 @@
 import { PageHeader } from '@lastmile/ui';
 import { Paper, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
+import { NoPaymentMethod } from '../../../entities/checkouts/no-payment-method.tsx';
 import { AutomationSwitch } from '../components/automation-switch.tsx';
 import { BillingSettings } from '../components/billing-settings.tsx';
 import { PayPageSettings } from '../components/pay-page-settings.tsx';
@@ -13,7 +13,7 @@ export default function BillingSettingsPage() {
   return (
     <>
       <PageHeader title={t('billingSettings.title')} description={t('billingSettings.text')} />
-      <NoWayToPay />
+      <NoPaymentMethod />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <Paper withBorder p="lg">
           <BillingSettings />

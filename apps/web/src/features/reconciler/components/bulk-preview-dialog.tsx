@@ -8,7 +8,7 @@ import { type AffectedRow, AffectedRows } from '../../../shared/kit/bulk/affecte
 import { BulkResultDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
 import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { frozenKey, useInvalidateAll } from '../api.ts';
+import { noRefetchKey, useInvalidateAll } from '../api.ts';
 import type { BatchResult } from './in-batches.ts';
 
 interface BulkPreviewDialogProps<Row, Key extends number | string> {
@@ -44,7 +44,7 @@ export function BulkPreviewDialog<Row, Key extends number | string>(props: BulkP
   const { t } = useTranslation('shared');
   const [outcome, setOutcome] = useState<BatchResult<Key>>();
   const preview = useQuery({
-    queryKey: [frozenKey, title, rows.dataUpdatedAt, props.option],
+    queryKey: [noRefetchKey, title, rows.dataUpdatedAt, props.option],
     queryFn: () => props.preview(rows.data ?? []),
     enabled: rows.data !== undefined,
     gcTime: 0,

@@ -2,7 +2,7 @@ import type { Call } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ListRowKey, loadSelectedRows } from '../../../shared/kit/list/list-call.ts';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
-import { frozenKey } from '../api.ts';
+import { noRefetchKey } from '../api.ts';
 
 export type SelectedRows<Key extends number | string> = Pick<
   ListSelection<Key>,
@@ -17,7 +17,7 @@ export function useSelectedRows<C extends Call>(
   const { selection, query } = picked;
   const marked = selection.kind === 'some' ? selection.ids : selection.except;
   return useQuery({
-    queryKey: [frozenKey, call.id, routerId, query, selection.kind, [...marked]],
+    queryKey: [noRefetchKey, call.id, routerId, query, selection.kind, [...marked]],
     queryFn: () => loadSelectedRows(call, { routerId }, query, selection),
     gcTime: 0,
     refetchOnWindowFocus: false,

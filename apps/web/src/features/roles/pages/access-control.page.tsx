@@ -1,7 +1,7 @@
 import { PageHeader } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
-import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
-import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
+import { NoPaymentMethod } from '../../../entities/checkouts/no-payment-method.tsx';
+import { DemoSuggestions } from '../../../entities/demo/demo-suggestions.tsx';
 import { FirstSteps } from '../../../entities/first-steps/first-steps.tsx';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { session } from '../../../shared/session/session.ts';
@@ -22,8 +22,8 @@ export default function AccessControlPage() {
           user?.ispName ? t('welcomeIsp', { role, isp: user.ispName }) : t('welcomePlatform', { role })
         }
       />
-      {user?.ispId == null ? null : <NoWayToPay />}
-      <WhatToTry />
+      {user?.ispId == null ? null : <NoPaymentMethod />}
+      <DemoSuggestions />
       <FirstSteps />
       <MyPermissions />
     </>

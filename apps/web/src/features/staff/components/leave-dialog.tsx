@@ -8,7 +8,7 @@ import { useStaff } from '../../../entities/staff/options.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { session } from '../../../shared/session/session.ts';
-import { useLeave, useLeaving } from '../api.ts';
+import { useLeave, useStaffDeletionPreview } from '../api.ts';
 
 interface LeaveDialogProps {
   readonly member: StaffMember;
@@ -24,7 +24,7 @@ const toOption = ({ id, name }: { readonly id: number; readonly name: string }) 
 export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
   const { t } = useTranslation(['staff', 'shell']);
   const { money } = useMoneyFormat();
-  const leaving = useLeaving(member.id);
+  const leaving = useStaffDeletionPreview(member.id);
   const leave = useLeave();
   const [ticketsTo, setTicketsTo] = useState<string | null>(null);
   const [cashTo, setCashTo] = useState<string | null>(null);

@@ -7,7 +7,12 @@ import type { RequestInfo } from '../../../../core/route.ts';
 import { findUserById, type User } from '../queries/identity.ts';
 import { verifyOnce } from '../rules/verify-once.ts';
 import type { IdentityServices } from '../services.ts';
-import { attemptOf, recordAttemptAndCommit, settleFailed, settleUndecided } from './sign-in-attempts.ts';
+import {
+  attemptOf,
+  recordAttemptAndCommit,
+  settleAwaitingSecondFactor,
+  settleFailed,
+} from './sign-in-attempts.ts';
 
 /**
  * Changes to how a user signs in require the password in addition to a session. Wrong passwords count as
@@ -32,7 +37,7 @@ export async function confirmPassword(
   });
   const isRight = await verifyOnce(passwordHashes, user.passwordHash, password);
   await withPlatform(database, options, (tx) =>
-    isRight ? settleUndecided(tx, attempt) : settleFailed(tx, attempt, user, clock.now()),
+    isRight ? settleAwaitingSecondFactor(tx, attempt) : settleFailed(tx, attempt, user, clock.now()),
   );
   if (!isRight) throw fieldProblem('identity.wrong_password', field);
   return user;

@@ -15,9 +15,9 @@ import {
   addressLimit,
   countAttempt,
   deviceLimit,
+  emptyThrottle,
   failAttempt,
   type Throttle,
-  unblocked,
 } from '../rules/throttle.ts';
 
 interface Account {
@@ -79,7 +79,7 @@ export async function settleSucceeded(tx: Tx, attempt: Attempt): Promise<void> {
 }
 
 /** The result is still open: a one-time code is required. */
-export async function settleUndecided(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
+export async function settleAwaitingSecondFactor(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
   await Promise.all([returnAttempt(tx, accountKey), returnAttempt(tx, addressKey)]);
 }
 
@@ -113,7 +113,7 @@ async function throttlesOf(
 ): Promise<Counted[]> {
   const throttles = await lockThrottles(tx, [accountKey, addressKey]);
   return [
-    { key: accountKey, limit, throttle: throttles.get(accountKey) ?? unblocked },
-    { key: addressKey, limit: addressLimit, throttle: throttles.get(addressKey) ?? unblocked },
+    { key: accountKey, limit, throttle: throttles.get(accountKey) ?? emptyThrottle },
+    { key: addressKey, limit: addressLimit, throttle: throttles.get(addressKey) ?? emptyThrottle },
   ];
 }

@@ -15,9 +15,9 @@ import { newSession } from './sessions.ts';
 import {
   attemptOf,
   recordAttemptAndCommit,
+  settleAwaitingSecondFactor,
   settleFailed,
   settleSucceeded,
-  settleUndecided,
 } from './sign-in-attempts.ts';
 import { isSecondFactor } from './two-factor.ts';
 
@@ -98,7 +98,7 @@ async function completeSignIn(
   const needsPasskey = user.requiresTwoFactor && user.hasPasskey && user.twoFactorSince === null;
   if (user.twoFactorSince !== null || needsPasskey) {
     if (otp === undefined) {
-      await settleUndecided(tx, attempt);
+      await settleAwaitingSecondFactor(tx, attempt);
       return new Problem(needsPasskey ? 'identity.passkey_required' : 'otp_required');
     }
     if (!(await isSecondFactor(tx, services, user, otp)))

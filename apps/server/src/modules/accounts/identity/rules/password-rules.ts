@@ -7,7 +7,10 @@ const minPasswordLength = 10;
 type Weakness = 'too_short' | 'too_common' | 'is_the_login';
 
 /** Logins are compared in any case, and a mobile with or without its country code. */
-export function weaknessOf(password: string, logins: readonly (string | null)[]): Weakness | undefined {
+export function findPasswordWeakness(
+  password: string,
+  logins: readonly (string | null)[],
+): Weakness | undefined {
   if ([...password].length < minPasswordLength) return 'too_short';
   const folded = password.normalize('NFKC').toLowerCase();
   if (commonLongPasswords.has(folded)) return 'too_common';
@@ -30,7 +33,7 @@ export function requireStrongPassword(
   logins: readonly (string | null)[],
   field: string,
 ): void {
-  const weakness = weaknessOf(password, logins);
+  const weakness = findPasswordWeakness(password, logins);
   if (!weakness) return;
   throw new Problem('identity.weak_password', {
     detail: messages[weakness],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountLimit, countAttempt, failAttempt, type Throttle, unblocked } from './throttle.ts';
+import { accountLimit, countAttempt, emptyThrottle, failAttempt, type Throttle } from './throttle.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-03-10T04:00:00Z');
@@ -12,7 +12,7 @@ function guess(throttle: Throttle, nowMs: number): { throttle: Throttle; retryAf
   return { throttle: failAttempt(counted.throttle, accountLimit, nowMs), retryAfterMs: 0 };
 }
 
-function afterFailures(count: number, throttle = unblocked, nowMs = start): Throttle {
+function afterFailures(count: number, throttle = emptyThrottle, nowMs = start): Throttle {
   let current = throttle;
   for (let n = 0; n < count; n++) current = guess(current, nowMs).throttle;
   return current;
@@ -27,7 +27,7 @@ describe('failed attempts', () => {
   });
 
   it('block for longer each time, up to four hours, and start again after a day without failures', () => {
-    let throttle = unblocked;
+    let throttle = emptyThrottle;
     let now = start;
     const waits: number[] = [];
     for (let round = 0; round < 7; round++) {
@@ -42,7 +42,7 @@ describe('failed attempts', () => {
   });
 
   it('that are still in progress count, so that concurrent attempts are limited', () => {
-    let throttle = unblocked;
+    let throttle = emptyThrottle;
     for (let n = 0; n < accountLimit; n++) {
       const counted = countAttempt(throttle, accountLimit, start);
       if (!counted.isAllowed) throw new Error('expected to be let in');
@@ -55,7 +55,7 @@ describe('failed attempts', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 60 });
     fc.assert(
       fc.property(gaps, (all) => {
-        let throttle = unblocked;
+        let throttle = emptyThrottle;
         let now = start;
         const letThrough: number[] = [];
         for (const gap of all) {

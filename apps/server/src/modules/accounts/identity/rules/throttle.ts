@@ -19,11 +19,11 @@ export const addressLimit = 20;
 export const deviceLimit = 20;
 const windowMs = 15 * 60_000;
 const longestBlockMs = 4 * 3_600_000;
-export const memoryMs = 24 * 3_600_000;
+export const throttleRetentionMs = 24 * 3_600_000;
 /** All allowed attempts are in progress; the caller can retry in a moment. */
 const momentMs = 2_000;
 
-export const unblocked: Throttle = { recentMs: [], blocks: 0, blockedUntilMs: null };
+export const emptyThrottle: Throttle = { recentMs: [], blocks: 0, blockedUntilMs: null };
 
 type Taken = { readonly isAllowed: true; readonly throttle: Throttle };
 type Refused = { readonly isAllowed: false; readonly retryAfterMs: number };
@@ -49,4 +49,4 @@ const stillCounting = ({ recentMs }: Throttle, nowMs: number): readonly number[]
   recentMs.filter((at) => at > nowMs - windowMs);
 
 const isRemembered = ({ blockedUntilMs }: Throttle, nowMs: number): boolean =>
-  blockedUntilMs !== null && blockedUntilMs > nowMs - memoryMs;
+  blockedUntilMs !== null && blockedUntilMs > nowMs - throttleRetentionMs;

@@ -1,14 +1,14 @@
 import { arrayText, type Tx, violatedConstraint } from '@lastmile/database';
 import { sql } from 'kysely';
 import { Problem } from '../../../../core/problem.ts';
-import { type JournalEntry, type JournalLine, postable, type SourceKind } from '../rules/journal.ts';
+import { type JournalEntry, type JournalLine, type SourceKind, withoutZeroLines } from '../rules/journal.ts';
 
 /**
  * Posts all entries with one statement, because the trigger checks the lines of a statement together and
  * rejects entries that do not balance.
  */
 export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promise<void> {
-  const entries = postable(given);
+  const entries = withoutZeroLines(given);
   if (entries.length === 0) return;
   const lines = entries.flatMap((entry, n) =>
     entry.lines.map((line, index) => ({ line, n: n + 1, lineNo: index + 1 })),

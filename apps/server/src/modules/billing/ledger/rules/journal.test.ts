@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postable } from './journal.ts';
+import { withoutZeroLines } from './journal.ts';
 
 it('lines of 0 are not posted, nor entries without others', () => {
   const entry = {
@@ -13,7 +13,7 @@ it('lines of 0 are not posted, nor entries without others', () => {
     { account: 'vat', amountMinor: 0 },
   ] as const;
   expect(
-    postable([
+    withoutZeroLines([
       { ...entry, lines: [revenue, vat] },
       { ...entry, lines: [vat] },
     ]),

@@ -50,7 +50,7 @@ export interface JournalEntry {
 }
 
 /** Leaves out lines with amount 0, and entries that have no other lines. */
-export const postable = (entries: readonly JournalEntry[]): JournalEntry[] =>
+export const withoutZeroLines = (entries: readonly JournalEntry[]): JournalEntry[] =>
   entries.flatMap((entry) => {
     const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
     return lines.length > 0 ? { ...entry, lines } : [];

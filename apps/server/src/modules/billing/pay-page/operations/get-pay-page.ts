@@ -7,7 +7,7 @@ import { loadUsage } from '../../../network/usage/index.ts';
 import { findIssuer, loadPaymentSettings } from '../../../platform/isps/index.ts';
 import { availableCreditOf, languageOf } from '../../invoices/index.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
-import { findRetailSeller, type RetailSeller, retailPageOf } from '../../resellers/index.ts';
+import { findRetailReseller, type RetailReseller, retailPageOf } from '../../resellers/index.ts';
 import { findPayer, listPaidInvoices, outstandingInvoices, receiptsOf } from '../queries/pay-page.ts';
 import { documentIdOf } from '../rules/document-ids.ts';
 
@@ -21,7 +21,7 @@ export async function payerOf(tx: Tx, target: PayLinkTarget) {
   const [payer, company, seller] = await Promise.all([
     findPayer(tx, target),
     findIssuer(tx),
-    findRetailSeller(tx, target.subscriberId),
+    findRetailReseller(tx, target.subscriberId),
   ]);
   if (!payer || !openStates.includes(company.status)) throw new Problem('not_found');
   return { payer, company, seller };
@@ -55,7 +55,7 @@ const loadRetail = async (
 });
 
 /** Who invoices the subscriber. The colour of the ISP stays; its logo and names are not those of a reseller. */
-function companyOf(company: Awaited<ReturnType<typeof findIssuer>>, seller: RetailSeller | undefined) {
+function companyOf(company: Awaited<ReturnType<typeof findIssuer>>, seller: RetailReseller | undefined) {
   const { brandColour } = company;
   if (seller)
     return {

@@ -8,7 +8,7 @@ import { addUser, type IdentityServices } from '../../../accounts/identity/index
 import { isConfined, resellerOf } from '../../../accounts/roles/index.ts';
 import { agentsOf, insertAgent, updateShare } from '../queries/agents.ts';
 import { findResellerRole } from '../queries/references.ts';
-import { findSeller } from '../queries/resellers.ts';
+import { findResellerModel } from '../queries/resellers.ts';
 
 const c = calls.resellerAgents;
 
@@ -56,7 +56,7 @@ function requireParent(caller: Caller, parentUserId: number): void {
 }
 
 async function requireSeller(tx: Tx, id: number) {
-  const found = await findSeller(tx, id);
+  const found = await findResellerModel(tx, id);
   if (!found) throw new Problem('not_found');
   return { ...found, isAgent: found.parentUserId !== null };
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../../../core/problem.ts';
 import type { ExportRow } from '../../../../core/route.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { isSubscriberVisible } from '../queries/references.ts';
-import { findSeller } from '../queries/resellers.ts';
+import { findResellerModel } from '../queries/resellers.ts';
 import {
   countRetailInvoices,
   countRetailPayments,
@@ -13,7 +13,7 @@ import {
   retailPaymentPage,
   retailSums,
 } from '../queries/retail.ts';
-import { findRetailSeller } from '../queries/retail-pay-page.ts';
+import { findRetailReseller } from '../queries/retail-pay-page.ts';
 import { retailBalanceOf } from '../queries/retail-payments.ts';
 
 type Invoices = CallInput<typeof calls.retail.invoices>;
@@ -23,7 +23,7 @@ const exportedAtOnce = 1_000;
 const lastInvoices = 12;
 
 async function filterOf(clock: Clock, tx: Tx, { params: { id }, query }: Invoices | Payments) {
-  if (!(await findSeller(tx, id))) throw new Problem('not_found');
+  if (!(await findResellerModel(tx, id))) throw new Problem('not_found');
   return { ...query, resellerId: id, today: todayIn(await zoneOf(tx), clock).toString() };
 }
 
@@ -44,7 +44,7 @@ export async function listRetailInvoices(clock: Clock, tx: Tx, input: Invoices) 
 /** For the page of a subscriber. */
 export async function getRetailOf(clock: Clock, tx: Tx, subscriberId: number) {
   if (!(await isSubscriberVisible(tx, subscriberId))) throw new Problem('not_found');
-  const seller = await findRetailSeller(tx, subscriberId);
+  const seller = await findRetailReseller(tx, subscriberId);
   if (!seller) return { seller: null, balanceDueMinor: 0, creditMinor: 0, invoices: [] };
   const today = todayIn(await zoneOf(tx), clock).toString();
   const filter = { resellerId: seller.id, subscriberId, today, search: '' };

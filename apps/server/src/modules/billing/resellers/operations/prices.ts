@@ -13,11 +13,11 @@ import {
   saveRetailPrices,
 } from '../queries/prices.ts';
 import { hasPackages } from '../queries/references.ts';
-import { findSeller } from '../queries/resellers.ts';
+import { findResellerModel } from '../queries/resellers.ts';
 
 /** The packages of a reseller with a commission have no price. */
 export async function listPrices(clock: Clock, tx: Tx, id: number) {
-  if (!(await findSeller(tx, id))) throw new Problem('not_found');
+  if (!(await findResellerModel(tx, id))) throw new Problem('not_found');
   return { items: await pricesOf(tx, id, await todayOf(clock, tx)) };
 }
 
@@ -70,7 +70,7 @@ async function explainRetail<T>(write: Promise<T>): Promise<T> {
 }
 
 async function requireWholesale(tx: Tx, id: number) {
-  const found = await findSeller(tx, id);
+  const found = await findResellerModel(tx, id);
   if (!found) throw new Problem('not_found');
   if (found.model !== 'wholesale') throw new Problem('resellers.not_wholesale');
   return found;

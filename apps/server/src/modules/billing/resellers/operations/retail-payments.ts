@@ -7,7 +7,7 @@ import { collectorOf } from '../../../accounts/roles/index.ts';
 import { enqueueSending } from '../../../messaging/outbox/index.ts';
 import { type JournalEntry, postEntries, postReversals } from '../../ledger/index.ts';
 import { isRetailDebtor, isSubscriberVisible } from '../queries/references.ts';
-import { findSeller } from '../queries/resellers.ts';
+import { findResellerModel } from '../queries/resellers.ts';
 import {
   insertRetailPayment,
   lockRetailPayment,
@@ -28,7 +28,7 @@ export async function recordRetailPayment(
   const isCollector = collectorOf(caller) !== null;
   const { subscriberId, resellerId } = body;
   if (isCollector || !(await isKnown(tx, subscriberId))) throw new Problem('not_found');
-  if (resellerId !== undefined && !(await findSeller(tx, resellerId))) throw new Problem('not_found');
+  if (resellerId !== undefined && !(await findResellerModel(tx, resellerId))) throw new Problem('not_found');
   const at = new Date(clock.now()).toISOString();
   const refusal = resellerId === undefined ? 'retail.not_wholesale' : 'retail.exceeds_due';
   const { id, number, ...payee } = await explain(insertRetailPayment(tx, { ...body, at }), refusal);

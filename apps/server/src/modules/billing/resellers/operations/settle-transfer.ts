@@ -2,7 +2,7 @@ import type { TransferEffects } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { settleUntilToday } from '../../invoices/index.ts';
-import { moveSubscribers, type Sold } from '../queries/transfers.ts';
+import { moveSubscribers, type TransferCandidate } from '../queries/transfers.ts';
 import {
   availableOf,
   endWholesaleCharges,
@@ -12,11 +12,11 @@ import {
 
 export type WholesaleEffects = NonNullable<TransferEffects['wholesale']>;
 
-const isCharged = (one: Sold | undefined) => one?.isInService === true && !one.isPaidToday;
+const isCharged = (one: TransferCandidate | undefined) => one?.isInService === true && !one.isPaidToday;
 
 interface Transfer {
   readonly recipient: { readonly userId: number | null; readonly isWholesale: boolean };
-  readonly sold: readonly Sold[];
+  readonly sold: readonly TransferCandidate[];
   readonly at: string;
   readonly today: string;
 }

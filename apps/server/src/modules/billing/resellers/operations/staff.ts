@@ -7,7 +7,7 @@ import type { RequestInfo } from '../../../../core/route.ts';
 import { addUser, type IdentityServices } from '../../../accounts/identity/index.ts';
 import { isConfined } from '../../../accounts/roles/index.ts';
 import { findResellerRole } from '../queries/references.ts';
-import { findSeller } from '../queries/resellers.ts';
+import { findResellerModel } from '../queries/resellers.ts';
 import { staffOf } from '../queries/staff.ts';
 
 const c = calls.resellerStaff;
@@ -36,7 +36,7 @@ export async function addStaff(
 }
 
 async function requireSeller(tx: Tx, id: number): Promise<number> {
-  const found = await findSeller(tx, id);
+  const found = await findResellerModel(tx, id);
   if (!found) throw new Problem('not_found');
   return found.userId;
 }

@@ -6,7 +6,13 @@ import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { isConfined } from '../../../accounts/roles/index.ts';
 import { bulkUpdate, resolveTarget } from '../../../customers/subscribers/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
-import { effectsOf, lockRecipient, namesOf, type Sold, soldBy } from '../queries/transfers.ts';
+import {
+  effectsOf,
+  loadTransferCandidates,
+  lockRecipient,
+  namesOf,
+  type TransferCandidate,
+} from '../queries/transfers.ts';
 import { transferRefusals } from '../rules/transfer-refusals.ts';
 import { moveWithMoney, type WholesaleEffects } from './settle-transfer.ts';
 
@@ -26,7 +32,7 @@ export async function transferSubscribers(
     at: new Date(clock.now()).toISOString(),
     today: todayIn(await zoneOf(tx), clock).toString(),
   };
-  let sold: readonly Sold[] = [];
+  let sold: readonly TransferCandidate[] = [];
   let isWholesale = recipient.isWholesale;
   let money: WholesaleEffects | null = null;
   const moves = async (ids: readonly number[]) => {
@@ -38,7 +44,7 @@ export async function transferSubscribers(
     caller,
     async (subscribers) => {
       const ids = subscribers.map(({ id }) => id);
-      sold = await soldBy(tx, ids, recipient.userId, moment.today);
+      sold = await loadTransferCandidates(tx, ids, recipient.userId, moment.today);
       isWholesale ||= sold.some((one) => one.isWholesale);
       const prefix = keepUsernames ? null : recipient.usernamePrefix;
       return {
@@ -67,7 +73,7 @@ async function requireRecipient(tx: Tx, id: number | null) {
   return found;
 }
 
-async function formerResellers(tx: Tx, done: readonly number[], sold: readonly Sold[]) {
+async function formerResellers(tx: Tx, done: readonly number[], sold: readonly TransferCandidate[]) {
   const userOf = new Map(sold.map(({ id, resellerUserId }) => [id, resellerUserId]));
   const groups = new Map<number | null, number[]>();
   for (const id of done) {

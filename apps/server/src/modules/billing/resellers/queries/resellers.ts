@@ -142,7 +142,7 @@ export const lockReseller = (tx: Tx, id: number) =>
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 
-export const findSeller = (tx: Tx, id: number) =>
+export const findResellerModel = (tx: Tx, id: number) =>
   tx
     .selectFrom('resellers')
     .select([

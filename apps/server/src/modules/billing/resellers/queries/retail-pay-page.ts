@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { type RetailAccount, retailBalanceOf } from './retail-payments.ts';
 
-export interface RetailSeller {
+export interface RetailReseller {
   readonly id: number;
   readonly userId: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface RetailSeller {
 }
 
 /** The wholesale reseller who invoices this subscriber; undefined if the ISP does. */
-export const findRetailSeller = (tx: Tx, subscriberId: number): Promise<RetailSeller | undefined> =>
+export const findRetailReseller = (tx: Tx, subscriberId: number): Promise<RetailReseller | undefined> =>
   tx
     .selectFrom('subscribers as s')
     .innerJoin('resellers as r', 'r.user_id', 's.reseller_user_id')

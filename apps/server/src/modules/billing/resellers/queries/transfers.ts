@@ -20,7 +20,7 @@ export const lockRecipient = (tx: Tx, id: number) =>
     .forShare('r')
     .executeTakeFirst();
 
-export interface Sold {
+export interface TransferCandidate {
   readonly id: number;
   readonly resellerUserId: number | null;
   /** Whether the customer has a subscriber that is not among these and belongs to someone else than the recipient. */
@@ -37,13 +37,13 @@ export interface Sold {
   readonly isAreaAllowed: boolean;
 }
 
-export async function soldBy(
+export async function loadTransferCandidates(
   tx: Tx,
   ids: readonly number[],
   recipient: number | null,
   today: string,
-): Promise<Sold[]> {
-  const { rows } = await sql<Sold>`
+): Promise<TransferCandidate[]> {
+  const { rows } = await sql<TransferCandidate>`
     select s.id, s.reseller_user_id as "resellerUserId", exists (
       select from subscribers o where o.isp_id = s.isp_id and o.customer_id = s.customer_id and o.id <> all(${[...ids]}::bigint[])
         and o.removed_at is null and o.status <> 'closed' and o.reseller_user_id is distinct from ${recipient}::bigint) as "hasOthers",

@@ -1,6 +1,6 @@
 import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../../../core/services.ts';
-import { hintManyRows } from '../queries/apply-rows.ts';
+import { preferHashJoins } from '../queries/apply-rows.ts';
 import { findDuplicates } from '../queries/evaluate-rows.ts';
 import {
   findImport,
@@ -44,13 +44,13 @@ export async function checkImport({ cipher }: Pick<Services, 'cipher'>, importId
   }
   // After all rows are parsed, because the result of a row depends on the rows before it.
   await run.transaction(async (tx) => {
-    await hintManyRows(tx);
+    await preferHashJoins(tx);
     await findDuplicates(tx, importId);
   });
   for (const [index, to] of ends.entries()) {
     await run.report({ done, total });
     await run.transaction(async (tx) => {
-      await hintManyRows(tx);
+      await preferHashJoins(tx);
       await evaluateRows(tx, found, { from: (ends[index - 1] ?? 0) + 1, to });
     });
     done += chunk;

@@ -13,7 +13,7 @@ import {
   type StoredRow,
 } from '../queries/imports.ts';
 import { cellsByField, decryptRow } from '../rules/encrypted-cells.ts';
-import { looksSecret } from '../rules/guess-columns.ts';
+import { isPasswordColumn } from '../rules/guess-columns.ts';
 
 const sampleRows = 3;
 const sampleLength = 60;
@@ -60,7 +60,7 @@ export async function getImport(tx: Tx, cipher: Cipher, id: number, caller: Call
   const { headers, mapping, defaults, createAreas, changeExisting } = found;
   const columns = headers.map((header, index) => {
     const field = mapping[index] ?? null;
-    const samples = looksSecret(header, field) ? [] : rows.map((cells) => cells[index] ?? '');
+    const samples = isPasswordColumn(header, field) ? [] : rows.map((cells) => cells[index] ?? '');
     return {
       header,
       field,

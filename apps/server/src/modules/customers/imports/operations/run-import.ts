@@ -9,12 +9,12 @@ import { saveDesiredState } from '../../../network/desired-state/index.ts';
 import { encryptPassword, generatePassword, saveActiveDiscounts } from '../../subscribers/index.ts';
 import {
   type CreatedSubscriber,
-  hintFewRows,
-  hintManyRows,
   insertCustomerRows,
   insertSubscriberRows,
   lockSubscribers,
   nextRows,
+  preferHashJoins,
+  preferNestedLoops,
   resultsOf,
   rowsWithoutPassword,
   savePasswords,
@@ -104,7 +104,7 @@ async function applyBatch(services: Needed, tx: Tx, { found, results, after, by 
   const { at } = moment;
   const opens = hasOpenings(found);
   if (opens) await lockForOpenings(tx, moment);
-  await hintManyRows(tx);
+  await preferHashJoins(tx);
   const rows = await nextRows(tx, found.id, results, { after, limit: chunk });
   if (rows.length === 0) return rows;
   await evaluateRows(tx, found, rows);
@@ -117,9 +117,9 @@ async function applyBatch(services: Needed, tx: Tx, { found, results, after, by 
   await insertCustomerRows(tx, found.id, [...fresh, ...changed]);
   const altered = await updateSubscribersInSql(tx, found, changed, at);
   const created = await insertImportedSubscribers(services, tx, found, fresh, at);
-  await hintManyRows(tx);
+  await preferHashJoins(tx);
   await saveImportedCycles(tx, moment, [...altered.withNewBillingDate, ...created.map(({ id }) => id)]);
-  await hintFewRows(tx);
+  await preferNestedLoops(tx);
   await saveActiveDiscounts(tx, [...altered.all, ...created.map(({ id }) => id)], moment.today);
   const openings = created.map(({ id, openingMinor }) => ({ subscriberId: id, amountMinor: openingMinor }));
   if (opens) await postOpenings(tx, moment, { marked: openings, unmarked: altered.all }, by);
@@ -139,7 +139,7 @@ async function insertImportedSubscribers(
   at: string,
 ): Promise<CreatedSubscriber[]> {
   if (rows.length === 0) return [];
-  await hintManyRows(tx);
+  await preferHashJoins(tx);
   const { cipher } = services;
   const lacking = await rowsWithoutPassword(tx, found.id, rows);
   await savePasswords(
@@ -150,7 +150,7 @@ async function insertImportedSubscribers(
   );
   const made = await insertSubscriberRows(tx, found.id, rows, at);
   const ids = made.map(({ id }) => id);
-  await hintFewRows(tx);
+  await preferNestedLoops(tx);
   await saveDesiredState(tx, ids);
   await saveTerms(tx, ids, at);
   return made;
@@ -158,12 +158,12 @@ async function insertImportedSubscribers(
 
 async function updateSubscribersInSql(tx: Tx, found: ImportDetails, rows: readonly number[], at: string) {
   if (rows.length === 0) return { all: [], withNewBillingDate: [] };
-  await hintManyRows(tx);
+  await preferHashJoins(tx);
   await updateCustomerRows(tx, found.id, rows);
   const subscribers = await updateSubscriberRows(tx, found.id, rows, at);
   const idsOf = (isNew: boolean) =>
     subscribers.filter((subscriber) => subscriber.hasNewPassword === isNew).map(({ id }) => id);
-  await hintFewRows(tx);
+  await preferNestedLoops(tx);
   await saveDesiredState(tx, idsOf(false));
   await saveDesiredState(tx, idsOf(true), { repush: true });
   const all = subscribers.map(({ id }) => id);

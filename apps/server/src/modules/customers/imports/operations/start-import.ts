@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { enqueue } from '@lastmile/jobs';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { findSubscriberRoom } from '../../../platform/plans/index.ts';
+import { findRemainingSubscribers } from '../../../platform/plans/index.ts';
 import { checkRows, runRows } from '../job-definitions.ts';
 import { lockImport, resultCounts, saveColumnMapping, updateImport } from '../queries/imports.ts';
 import { headerKey } from '../rules/guess-columns.ts';
@@ -77,7 +77,7 @@ export async function startRun(tx: Tx, body: CallInput<typeof importCalls.run>['
 
 /** Says so before anything is imported; the database refuses what is beyond the plan in any case. */
 async function requireRoom(tx: Tx, importId: number): Promise<void> {
-  const room = await findSubscriberRoom(tx);
+  const room = await findRemainingSubscribers(tx);
   if (room === null) return;
   const counts = await resultCounts(tx, [importId]);
   const created = counts.reduce(

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { hintManyRows } from '../queries/apply-rows.ts';
+import { preferHashJoins } from '../queries/apply-rows.ts';
 import { findDuplicates } from '../queries/evaluate-rows.ts';
 import { findRow, ispMoney, rowsNaming, saveParsedRows, updateImport } from '../queries/imports.ts';
 import { cellsByField, decryptRow, encryptRow } from '../rules/encrypted-cells.ts';
@@ -42,7 +42,7 @@ export async function updateImportRow(
   await saveParsedRows(tx, id, withPasswords(cipher, found, [read]));
   const parsedRows = [parse(before).parsedValues, read.parsedValues];
   const among = { names: textsOf(parsedRows, 'username'), addresses: textsOf(parsedRows, 'staticIp') };
-  await hintManyRows(tx);
+  await preferHashJoins(tx);
   await findDuplicates(tx, id, among);
   const related = await rowsNaming(tx, id, among);
   await evaluateRows(tx, found, [...new Set([row, ...related])]);

@@ -17,12 +17,13 @@ import {
  * New rows have no statistics yet, so the planner underestimates them. Disables nested loops for the
  * transaction, so that row sets are joined by hashing.
  */
-export const hintManyRows = (tx: Tx) =>
+export const preferHashJoins = (tx: Tx) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true),
     set_config('enable_seqscan', 'on', true)`.execute(tx);
 
 /** For statements that look up each row by its key. */
-export const hintFewRows = (tx: Tx) => sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
+export const preferNestedLoops = (tx: Tx) =>
+  sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
 
 /** The next rows to apply, locked, so that two jobs on one import do not take the same rows. */
 export async function nextRows(

@@ -9,20 +9,20 @@ import {
 } from './import-columns.ts';
 import {
   assignmentRefusals,
+  resellerIdOfRow,
   resellerLimits,
   resellerNames,
   resellerRefusals,
-  sellerOf,
 } from './reseller-limits.ts';
 
 /** Limits to rows with one of these usernames or addresses. */
-export interface Among {
+export interface RowKeys {
   readonly names: readonly string[];
   readonly addresses: readonly string[];
 }
 
 /** Marks rows that repeat an earlier row of the file. Must run before the rows are evaluated. */
-export async function findDuplicates(tx: Tx, importId: number, among?: Among): Promise<void> {
+export async function findDuplicates(tx: Tx, importId: number, among?: RowKeys): Promise<void> {
   const rows = sql`from import_rows where isp_id = current_isp() and import_id = ${importId}`;
   // Closed subscribers may share a username; their ids distinguish them. Adopted usernames may differ only in case.
   await sql`
@@ -129,7 +129,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       select id, router_id, address from static_ips_in_use()
     ), evaluated as materialized (
       select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.customer_id, customer.id) as customer_id,
-        router.id as router_id, package.id as package_id, area.id as area_id, ${sellerOf(own)} as seller_id,
+        router.id as router_id, package.id as package_id, area.id as area_id, ${resellerIdOfRow(own)} as seller_id,
         l.reasons || case when s.id is null then l.new_reasons else '[]' end || to_jsonb(array_remove(array[
           case when l."routerName" is not null and router.id is null
             then '{"field": "routerName", "code": "router_not_found"}'::jsonb end,
@@ -204,7 +204,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       left join (
         select min(id) as id, mobile, lower(name) as name, coalesce(reseller_user_id, 0) as seller_id from own_customers group by 2, 3, 4
       ) namesake
-        on namesake.mobile = l.mobile and namesake.name = lower(l.name) and namesake.seller_id = coalesce(${sellerOf(own)}, 0)
+        on namesake.mobile = l.mobile and namesake.name = lower(l.name) and namesake.seller_id = coalesce(${resellerIdOfRow(own)}, 0)
           and l."pairCode" is null and s.customer_id is null
       cross join lateral (select coalesce(coded.id, namesake.id) as id) customer
       cross join lateral (

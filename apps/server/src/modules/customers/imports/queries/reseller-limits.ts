@@ -27,7 +27,7 @@ export const resellerNames = sql`
   where r.isp_id = current_isp() and n.key is not null group by n.key`;
 
 /** The reseller of a row's subscriber: who has it, who imports, or whom the row names. */
-export const sellerOf = (own: number | null): RawBuilder<unknown> =>
+export const resellerIdOfRow = (own: number | null): RawBuilder<unknown> =>
   sql`case when s.id is not null then s.reseller_user_id else coalesce(${own}::bigint, named.ids[1]) end`;
 
 /**

@@ -52,5 +52,5 @@ export function guessColumns(
 }
 
 /** Whether a column may hold passwords, so that not even a sample of it is shown. */
-export const looksSecret = (header: string, field: ImportField | null): boolean =>
+export const isPasswordColumn = (header: string, field: ImportField | null): boolean =>
   field === 'password' || /pass|pwd|secret|পাস/i.test(header);

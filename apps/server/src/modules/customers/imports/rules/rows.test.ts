@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOfSerial } from '../files/excel-dates.ts';
 import { templateRows } from '../operations/import-template.ts';
 import { cellText, readDate, readMac, readMobile, readNid, readWhole, readYesNo } from './cell-readers.ts';
-import { guessColumns, looksSecret } from './guess-columns.ts';
+import { guessColumns, isPasswordColumn } from './guess-columns.ts';
 import { rowParser } from './read-row.ts';
 
 const read = rowParser('BDT');
@@ -198,8 +198,8 @@ describe('a header', () => {
     expect(guess(['username'], [['username', null]])).toEqual([null]);
   });
   it('that looks like a password column is detected', () => {
-    expect(looksSecret('User Passwd', null)).toBe(true);
-    expect(looksSecret('Column 7', 'password')).toBe(true);
-    expect(looksSecret('Name', 'name')).toBe(false);
+    expect(isPasswordColumn('User Passwd', null)).toBe(true);
+    expect(isPasswordColumn('Column 7', 'password')).toBe(true);
+    expect(isPasswordColumn('Name', 'name')).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { type CampaignPreview, type NotificationChannel, previewedRecipients } f
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { resolveTarget } from '../../../customers/subscribers/index.ts';
-import { createTextFiller, type Links, requireKnownPlaceholders } from '../../notifications/index.ts';
-import { countReach, sampleRecipients, type Target } from '../queries/recipients.ts';
+import { createTextRenderer, type Links, requireKnownPlaceholders } from '../../notifications/index.ts';
+import { countTargetedRecipients, sampleRecipients, type Target } from '../queries/recipients.ts';
 
 /** Enough that the average of their segments is close to that of all. */
 const measured = 200;
@@ -26,9 +26,9 @@ export async function previewCampaign(
   requireKnownPlaceholders('campaign', message);
   const target: Target = await resolveTarget(clock, tx, given);
   const { channel } = message;
-  const reach = await countReach(tx, target, channel);
+  const reach = await countTargetedRecipients(tx, target, channel);
   const recipients = await sampleRecipients(tx, target, channel, measured);
-  const { languageOf, fill } = await createTextFiller(tx, links);
+  const { languageOf, fill } = await createTextRenderer(tx, links);
   const rendered = recipients.map((recipient) => ({
     recipient,
     text: fill(channel, languageOf(channel, recipient.customerLanguage), message, recipient),

@@ -15,7 +15,7 @@ import {
   updateCampaign,
 } from '../queries/campaigns.ts';
 import { countRecipients, insertRecipients, type Target } from '../queries/recipients.ts';
-import { createPace } from '../rules/pace.ts';
+import { createMessageRateLimit } from '../rules/message-rate-limit.ts';
 import { enqueueCampaign } from './create-campaign.ts';
 import { measureCampaign } from './measure-campaign.ts';
 
@@ -42,7 +42,7 @@ export async function runCampaign(
   }
   if (started.state !== 'running') return { state: started.state };
   const pace = unlimited.pace ?? started.pacePerSecond;
-  const mayGo = createPace(pace);
+  const mayGo = createMessageRateLimit(pace);
   const groupSize = Math.max(1, Math.min(largestGroup, Math.floor(pace / lanes)));
   let reportedAt = 0;
   const { isDown, refusal } = await deliver(

@@ -25,15 +25,19 @@ function addressed({ ids, filter, excludedIds }: Target, channel: NotificationCh
     left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id`;
 }
 
-export interface Reach {
+export interface RecipientCounts {
   readonly matched: number;
   readonly recipients: number;
   readonly withoutAddress: number;
   readonly optedOut: number;
 }
 
-export async function countReach(tx: Tx, target: Target, channel: NotificationChannel): Promise<Reach> {
-  const { rows } = await sql<Reach>`
+export async function countTargetedRecipients(
+  tx: Tx,
+  target: Target,
+  channel: NotificationChannel,
+): Promise<RecipientCounts> {
+  const { rows } = await sql<RecipientCounts>`
     select count(*)::int as matched, count(*) filter (where address is null)::int as "withoutAddress",
       count(*) filter (where address is not null and opted_out)::int as "optedOut",
       count(distinct address) filter (where not opted_out)::int as recipients

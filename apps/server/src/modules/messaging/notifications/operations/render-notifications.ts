@@ -74,7 +74,7 @@ const linkedValues = (
 });
 
 /** Fills in texts for one recipient, in their language or the one that the ISP chose for all SMS. */
-export async function createTextFiller(tx: Tx, links: Links) {
+export async function createTextRenderer(tx: Tx, links: Links) {
   const [company, account] = await Promise.all([findIssuer(tx), findMessagingAccount(tx)]);
   const formats = new Map(messageLanguages.map((language) => [language, formatFor(language, company)]));
   const languageOf = (channel: string, customerLanguage: string | null) =>
@@ -112,7 +112,7 @@ export async function createTextFiller(tx: Tx, links: Links) {
 
 /** Renders each notification by its template, its campaign's text, or the text it was queued with. */
 export async function createNotificationRenderer(tx: Tx, links: Links) {
-  const [{ languageOf, fill }, templates] = [await createTextFiller(tx, links), await templatesOf(tx)];
+  const [{ languageOf, fill }, templates] = [await createTextRenderer(tx, links), await templatesOf(tx)];
   const byKey = new Map(templates.map((one) => [`${one.kind} ${one.channel} ${one.language}`, one]));
   return (notification: NotificationToRender): RenderedNotification => {
     const { kind, channel, customerLanguage } = notification;

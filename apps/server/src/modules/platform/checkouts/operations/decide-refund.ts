@@ -4,7 +4,7 @@ import { findCheckout } from '../queries/checkouts.ts';
 import { openRefunds } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { applyRefund } from './apply-refund.ts';
-import { type Decider, requireCollector, requireVisible } from './decider.ts';
+import { type DecidingUser, requireCollector, requireVisible } from './deciding-user.ts';
 
 /**
  * A gateway whose answer to a refund was lost may have nothing to ask about it by: a person looks into the merchant
@@ -13,7 +13,7 @@ import { type Decider, requireCollector, requireVisible } from './decider.ts';
 export async function decideRefund(
   services: CheckoutUses,
   { id, isRefunded, note }: { readonly id: number; readonly isRefunded: boolean; readonly note: string },
-  by: Decider,
+  by: DecidingUser,
   actor: Actor,
 ) {
   const checkout = await requireVisible(services, id, by, actor);

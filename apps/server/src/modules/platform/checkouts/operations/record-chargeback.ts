@@ -5,15 +5,15 @@ import { removeFromDraftSettlement } from '../queries/platform-book.ts';
 import { insertRefund } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { returnMoney } from './apply-refund.ts';
-import { type Decider, requireCollector, requireVisible } from './decider.ts';
+import { type DecidingUser, requireCollector, requireVisible } from './deciding-user.ts';
 import { purposeTransaction } from './purpose-transaction.ts';
-import { isHeldForIsp, lockReturnable } from './refund-checkout.ts';
+import { isPayableToIsp, lockReturnable } from './refund-checkout.ts';
 
 /** The gateway took back what is left of a payment. A person of whoever collected says so: nothing is sent to the gateway. */
 export async function recordChargeback(
   services: CheckoutUses,
   { id, reason }: { readonly id: number; readonly reason: string },
-  by: Decider,
+  by: DecidingUser,
   actor: Actor,
 ) {
   const visible = await requireVisible(services, id, by, actor);
@@ -23,7 +23,7 @@ export async function recordChargeback(
     const at = new Date(services.clock.now()).toISOString();
     const { userId } = by;
     // The money is gone: from a settlement that was approved, it is deducted in the next one.
-    if (isHeldForIsp(checkout)) await removeFromDraftSettlement(tx, id, { userId, at });
+    if (isPayableToIsp(checkout)) await removeFromDraftSettlement(tx, id, { userId, at });
     const refundId = await insertRefund(tx, {
       isp_id: checkout.ispId,
       checkout_id: id,

@@ -8,7 +8,7 @@ import { lockUnsettledBalance, removeFromDraftSettlement } from '../queries/plat
 import { insertRefund, openRefunds, requireRefund } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { applyRefund, knownRefundOf, refundCheckMs } from './apply-refund.ts';
-import { type Decider, requireCollector, requireVisible } from './decider.ts';
+import { type DecidingUser, requireCollector, requireVisible } from './deciding-user.ts';
 
 export interface RefundRequest {
   readonly id: number;
@@ -26,7 +26,7 @@ export interface RefundRequest {
 export async function refundCheckout(
   services: CheckoutUses,
   request: RefundRequest,
-  by: Decider,
+  by: DecidingUser,
   actor: Actor,
 ) {
   const { database } = services;
@@ -47,7 +47,7 @@ export async function refundCheckout(
 }
 
 /** An ISP refunds what it collected, and what the platform collected for it and posted. */
-function requireRefunder(checkout: Checkout, by: Decider): void {
+function requireRefunder(checkout: Checkout, by: DecidingUser): void {
   const isOwnMoney = checkout.payee === 'isp' && checkout.postedAt !== null;
   if (by.ispId === null || !isOwnMoney) requireCollector(checkout, by);
 }
@@ -56,7 +56,7 @@ async function createRefund(
   { database, clock }: CheckoutUses,
   { ispId, id }: Checkout,
   request: RefundRequest,
-  { ispId: isp, dataScope, userId }: Decider,
+  { ispId: isp, dataScope, userId }: DecidingUser,
   actor: Actor,
 ): Promise<number> {
   const by = { userId, at: new Date(clock.now()).toISOString() };
@@ -87,7 +87,7 @@ async function requireRefundable(
   const amount = amountMinor ?? leftMinor;
   if (amount > leftMinor) throw fieldProblem('checkouts.refund_too_large', 'amountMinor');
   if (checkout.state === 'needs_review' && amount < leftMinor) throw new Problem('checkouts.not_refundable');
-  if (!isHeldForIsp(checkout)) return amount;
+  if (!isPayableToIsp(checkout)) return amount;
   // What was approved is as good as paid. After the payout, a refund is deducted from the next settlement.
   if ((await removeFromDraftSettlement(tx, id, by)) === 'approved')
     throw new Problem('checkouts.in_approved_settlement');
@@ -97,7 +97,7 @@ async function requireRefundable(
 }
 
 /** The platform collected it and owes it to the ISP. */
-export const isHeldForIsp = ({ collectedBy, payee, postedAt }: Checkout): boolean =>
+export const isPayableToIsp = ({ collectedBy, payee, postedAt }: Checkout): boolean =>
   collectedBy === 'platform' && payee === 'isp' && postedAt !== null;
 
 /** A checkout of which something is left to give back, and that no refund is under way for; locked. */

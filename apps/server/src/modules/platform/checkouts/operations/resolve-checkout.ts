@@ -6,7 +6,7 @@ import { addEvent, lockCheckout, updateCheckout } from '../queries/checkouts.ts'
 import { liveRefunds } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { postCheckout } from './apply-report.ts';
-import { type Decider, requireCollector } from './decider.ts';
+import { type DecidingUser, requireCollector } from './deciding-user.ts';
 
 /**
  * A person accepts a payment that needs review: what the gateway confirmed is posted, not what was asked for. One whose
@@ -16,7 +16,7 @@ export async function resolveCheckout(
   services: Pick<CheckoutUses, 'purposes'> & { readonly clock: Clock },
   tx: Tx,
   { id, note }: { readonly id: number; readonly note: string },
-  by: Decider,
+  by: DecidingUser,
 ) {
   const checkout = await lockCheckout(tx, id);
   if (!checkout) throw new Problem('not_found');

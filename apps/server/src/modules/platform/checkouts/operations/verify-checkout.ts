@@ -7,7 +7,7 @@ import type { CheckoutState } from '../rules/checkout-states.ts';
 import type { CheckoutUses } from '../services.ts';
 import { applyReport } from './apply-report.ts';
 
-export interface Question {
+export interface VerificationRequest {
   readonly source: EventSource;
   readonly proofId?: string | undefined;
   readonly said?: 'failed' | 'cancelled' | undefined;
@@ -23,7 +23,7 @@ export type Verified = {
 export async function verifyCheckout(
   services: CheckoutUses,
   checkout: Checkout,
-  question: Question,
+  question: VerificationRequest,
 ): Promise<Verified> {
   const { database, clock, log } = services;
   const account = await withPlatform(database, { actor: question.actor, readOnly: true }, (tx) =>

@@ -4,7 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import { fieldProblem } from '../../../../core/problem.ts';
 import { findTermsByCode, type KnownCoupon, lockTerms } from '../queries/coupons.ts';
 import { countUses, findRedemption, insertReservation, setRedemptionState } from '../queries/redemptions.ts';
-import { type CouponPayment, couponRefusal, findExhaustion } from '../rules/coupon-discount.ts';
+import { type CouponPayment, couponRefusal, usageLimitRefusal } from '../rules/coupon-discount.ts';
 
 /** How long a use is held for a pending payment. */
 const reservedMs = 30 * 60_000;
@@ -62,7 +62,7 @@ export async function canUseCoupon(tx: Tx, clock: Clock, ispId: number, chargeId
   if (!coupon) return false;
   const at = new Date(now).toISOString();
   const uses = await countUses(tx, coupon.id, ispId, { now: at, exceptChargeId: chargeId });
-  return findExhaustion(coupon, uses) === undefined;
+  return usageLimitRefusal(coupon, uses) === undefined;
 }
 
 /** Counts the use of a paid charge, if one is left; a person may have accepted the payment although none is. */

@@ -41,7 +41,7 @@ export function couponDiscount(
 const isUsed = (uses: number, most: number | null): boolean => most !== null && uses >= most;
 
 /** Whether no use is left: neither in all, nor for this ISP. */
-export function findExhaustion(
+export function usageLimitRefusal(
   { maxUses, maxUsesPerIsp }: Pick<CouponTerms, 'maxUses' | 'maxUsesPerIsp'>,
   uses: CouponUses,
 ): CouponRefusal | undefined {
@@ -65,5 +65,5 @@ export function couponRefusal(
     [planIds.length > 0 && !planIds.includes(planId), 'coupons.other_plan'],
     [amountMinor < minAmountMinor, 'coupons.amount_too_low'],
   ];
-  return reasons.find(([applies]) => applies)?.[1] ?? findExhaustion(coupon, uses);
+  return reasons.find(([applies]) => applies)?.[1] ?? usageLimitRefusal(coupon, uses);
 }

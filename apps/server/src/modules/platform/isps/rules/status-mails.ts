@@ -1,6 +1,6 @@
 import type { IspStatus } from '@lastmile/contract';
 import type { Mail } from '@lastmile/messaging';
-import { ispMailTexts, type StatusNews } from './mail-texts/index.ts';
+import { ispMailTexts, type StatusMailKind } from './mail-texts/index.ts';
 
 type Words = Pick<Mail, 'subject' | 'text'>;
 
@@ -31,7 +31,7 @@ function contactLine(contact: Contact, language: string): string | undefined {
   return questions(brandName, `${ways}${supportHours ? ` (${supportHours})` : ''}`);
 }
 
-function newsOf({ from, to }: Change): StatusNews {
+function newsOf({ from, to }: Change): StatusMailKind {
   switch (to) {
     case 'active':
       return from === 'suspended' ? 'reactivated' : 'approved';
@@ -46,7 +46,11 @@ function newsOf({ from, to }: Change): StatusNews {
 }
 
 /** Those who cannot do anything in the panel are not sent there. */
-const leadsToSignIn: ReadonlySet<StatusNews> = new Set<StatusNews>(['approved', 'reactivated', 'other']);
+const leadsToSignIn: ReadonlySet<StatusMailKind> = new Set<StatusMailKind>([
+  'approved',
+  'reactivated',
+  'other',
+]);
 
 /** What happened and what happens next, in the language of the company. */
 export function statusMail(change: Change, contact: Contact, panelUrl: string): Words {

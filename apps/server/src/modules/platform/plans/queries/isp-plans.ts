@@ -71,7 +71,7 @@ export const findUsage = async (tx: Tx, ispId: number): Promise<Record<LimitedRe
     .executeTakeFirstOrThrow();
 
 /** How many more subscribers the plan of the transaction's ISP allows; null: any number. */
-export const findSubscriberRoom = async (tx: Tx): Promise<number | null> =>
+export const findRemainingSubscribers = async (tx: Tx): Promise<number | null> =>
   (
     await tx
       .selectFrom('isp_plans')

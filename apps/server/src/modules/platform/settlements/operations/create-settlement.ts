@@ -9,10 +9,10 @@ import { findSettlementSettings } from '../queries/settlement-settings.ts';
 import {
   countPayable,
   insertSettlement,
-  leftOutUntil,
   lockUnsettled,
   nextSettlementNumber,
-  type Picked,
+  type SettlementSelection,
+  sumExcludedUntil,
   totalsUntil,
 } from '../queries/settlement-totals.ts';
 import { addSettlementEvent, findIspToSettle, insertAdjustment, postOffset } from '../queries/settlements.ts';
@@ -26,7 +26,7 @@ async function requireIsp(tx: Tx, ispId: number) {
 }
 
 /** Payments that were chosen must be payable, all of them: the caller would not notice that one is missing. */
-async function requirePayable(tx: Tx, { ispId, until, paymentIds }: Picked): Promise<void> {
+async function requirePayable(tx: Tx, { ispId, until, paymentIds }: SettlementSelection): Promise<void> {
   if (!paymentIds) return;
   const chosen = [...new Set(paymentIds)];
   if ((await countPayable(tx, { ispId, until, paymentIds: chosen })) !== chosen.length)
@@ -56,7 +56,7 @@ export async function previewSettlement(
     ...totals,
     until,
     minPayoutMinor,
-    leftOut: await leftOutUntil(tx, ispId, until),
+    leftOut: await sumExcludedUntil(tx, ispId, until),
     refusal: refusalOf(totals.netMinor, minPayoutMinor),
     serviceCharge: await offeredCharge(tx, clock, ispId),
     isServiceChargeRequested: await wantsServiceCharge(tx, ispId),

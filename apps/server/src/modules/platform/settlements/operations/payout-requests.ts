@@ -12,8 +12,8 @@ import {
 } from '../queries/payout-requests.ts';
 import { findSchedule } from '../queries/payout-schedules.ts';
 import { findSettlementSettings } from '../queries/settlement-settings.ts';
-import { leftOutUntil, totalsUntil } from '../queries/settlement-totals.ts';
-import { findReadyAccount } from '../queries/settlements.ts';
+import { sumExcludedUntil, totalsUntil } from '../queries/settlement-totals.ts';
+import { findUsablePayoutAccount } from '../queries/settlements.ts';
 import { refusalOf } from '../rules/refusal.ts';
 import { unsettledUntil } from './list-unsettled.ts';
 
@@ -22,7 +22,7 @@ export async function getPayoutTerms(clock: Clock, tx: Tx, ispId: number) {
   const { holdDays, minPayoutMinor } = await findSettlementSettings(tx);
   const until = await unsettledUntil(clock, tx);
   const { netMinor } = await totalsUntil(tx, { ispId, until });
-  const held = await leftOutUntil(tx, ispId, until);
+  const held = await sumExcludedUntil(tx, ispId, until);
   const request = (await findLastRequest(tx)) ?? null;
   const now = new Date(clock.now()).toISOString();
   return {
@@ -31,7 +31,7 @@ export async function getPayoutTerms(clock: Clock, tx: Tx, ispId: number) {
     minPayoutMinor,
     holdDays,
     hasPlan: await hasPlan(tx, ispId),
-    hasReadyAccount: (await findReadyAccount(tx, ispId, now)) !== undefined,
+    hasReadyAccount: (await findUsablePayoutAccount(tx, ispId, now)) !== undefined,
     refusal:
       request?.state === 'open'
         ? ('payouts.already_requested' as const)

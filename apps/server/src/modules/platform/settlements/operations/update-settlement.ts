@@ -10,8 +10,8 @@ import { lockUnsettled } from '../queries/settlement-totals.ts';
 import {
   addSettlementEvent,
   findIspToSettle,
-  findReadyAccount,
-  isAccountReady,
+  findUsablePayoutAccount,
+  isPayoutAccountUsable,
   lockSettlement,
   postOffset,
   postPaid,
@@ -57,7 +57,7 @@ async function approve(
   if (needsSecondApproval && madeBy === userId) throw new Problem('settlements.own_settlement');
   const refusal = refusalOf(netMinor, minPayoutMinor);
   if (refusal) throw new Problem(refusal);
-  const account = await findReadyAccount(tx, ispId, at);
+  const account = await findUsablePayoutAccount(tx, ispId, at);
   if (!account) throw new Problem('settlements.account_not_ready');
   await updateSettlement(tx, id, {
     state: 'approved',
@@ -79,7 +79,8 @@ async function pay(
   if (state !== 'approved' || accountId === null) throw new Problem('settlements.wrong_state');
   const { timezone = 'UTC' } = (await findIspToSettle(tx, ispId)) ?? {};
   if (paidOn > todayIn(timezone, clock).toString()) throw fieldProblem('settlements.paid_on', 'paidOn');
-  if (!(await isAccountReady(tx, ispId, accountId, at))) throw new Problem('settlements.account_not_ready');
+  if (!(await isPayoutAccountUsable(tx, ispId, accountId, at)))
+    throw new Problem('settlements.account_not_ready');
   await updateSettlement(tx, id, { state: 'paid', paid_by: userId, paid_at: at, paid_on: paidOn, reference });
   await postPaid(tx, id);
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'paid', userId, at, note: reference });

@@ -27,7 +27,7 @@ export interface Totals {
   readonly netMinor: number;
 }
 
-export interface Picked {
+export interface SettlementSelection {
   readonly ispId: number;
   readonly until: string;
   /** Only these online payments; default: all of them. */
@@ -35,7 +35,7 @@ export interface Picked {
 }
 
 /** Adjustments and refunds of settled payments are always in, so that nobody is paid too much by choosing payments. */
-const pickedItems = ({ ispId, until, paymentIds }: Picked) => {
+const pickedItems = ({ ispId, until, paymentIds }: SettlementSelection) => {
   const payable = sql`select * from unsettled_items(${ispId}, ${until}) where left_out is null`;
   if (!paymentIds) return payable;
   return sql`select * from (
@@ -44,7 +44,10 @@ const pickedItems = ({ ispId, until, paymentIds }: Picked) => {
 };
 
 /** Which of these online payments a settlement until this moment can pay. */
-export async function countPayable(tx: Tx, { ispId, until, paymentIds }: Required<Picked>): Promise<number> {
+export async function countPayable(
+  tx: Tx,
+  { ispId, until, paymentIds }: Required<SettlementSelection>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unsettled_items(${ispId}, ${until})
     where left_out is null and kind = 'payment' and checkout_id = any(${paymentIds}::bigint[])`.execute(tx);
@@ -52,7 +55,7 @@ export async function countPayable(tx: Tx, { ispId, until, paymentIds }: Require
 }
 
 /** What a settlement until this moment would pay. */
-export async function totalsUntil(tx: Tx, picked: Picked): Promise<Totals> {
+export async function totalsUntil(tx: Tx, picked: SettlementSelection): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select payment_count as "paymentCount", gross_minor as "grossMinor", gateway_fee_minor as "gatewayFeeMinor",
       platform_fee_minor as "platformFeeMinor", refund_minor as "refundMinor", adjustment_minor as "adjustmentMinor", net_minor as "netMinor"
@@ -62,7 +65,7 @@ export async function totalsUntil(tx: Tx, picked: Picked): Promise<Totals> {
   return found;
 }
 
-export async function leftOutUntil(tx: Tx, ispId: number, until: string) {
+export async function sumExcludedUntil(tx: Tx, ispId: number, until: string) {
   const { rows } = await sql<{ reason: Reason; count: number; netMinor: number }>`
     select left_out as reason, count(*) filter (where kind = 'payment')::int as count,
       sum(gross_minor - fee_minor - platform_fee_minor)::bigint as "netMinor"
@@ -70,7 +73,7 @@ export async function leftOutUntil(tx: Tx, ispId: number, until: string) {
   return rows;
 }
 
-export interface NewSettlement extends Picked {
+export interface NewSettlement extends SettlementSelection {
   readonly number: string;
   readonly minPayoutMinor: number;
   readonly note: string | null;

@@ -66,7 +66,7 @@ export const addSettlementEvent = (tx: Tx, { ispId, settlementId, kind, userId, 
     .execute();
 
 /** The account that settlements are paid to, if it is verified and past its pause. */
-export const findReadyAccount = (tx: Tx, ispId: number, now: string) =>
+export const findUsablePayoutAccount = (tx: Tx, ispId: number, now: string) =>
   tx
     .selectFrom('payout_accounts')
     .select(['id', sql<PayoutMethod>`method`.as('method')])
@@ -80,7 +80,12 @@ export const findReadyAccount = (tx: Tx, ispId: number, now: string) =>
     .executeTakeFirst();
 
 /** Whether the account of an approved settlement may still be paid to. */
-export const isAccountReady = async (tx: Tx, ispId: number, id: number, now: string): Promise<boolean> =>
+export const isPayoutAccountUsable = async (
+  tx: Tx,
+  ispId: number,
+  id: number,
+  now: string,
+): Promise<boolean> =>
   (await tx
     .selectFrom('payout_accounts')
     .select('id')

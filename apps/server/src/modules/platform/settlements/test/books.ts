@@ -19,7 +19,7 @@ export async function payableInBothBooks(
   return Number(row?.platform);
 }
 
-export async function expectSoundBooks({ database }: Pick<TestServer['db'], 'database'>): Promise<void> {
+export async function expectBalancedBooks({ database }: Pick<TestServer['db'], 'database'>): Promise<void> {
   const options = { actor: { userId: null, call: 'test' }, readOnly: true };
   const found = await withPlatform(database, options, async (tx) => {
     const all: string[] = [];

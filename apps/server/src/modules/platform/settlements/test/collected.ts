@@ -72,7 +72,7 @@ export async function refundCollected(
 }
 
 /** A verified account that can be paid to. */
-export const readyAccount = ({ sql }: Db, ispId: number) =>
+export const verifiedPayoutAccount = ({ sql }: Db, ispId: number) =>
   sql(
     `insert into payout_accounts (isp_id, method, holder_name, number_encrypted, number_ending, is_preferred, usable_from, verified_at)
      values ($1, 'bkash', 'Owner', 'x', '3344', true, '2020-01-01', '2020-01-01')`,

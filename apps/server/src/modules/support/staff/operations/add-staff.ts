@@ -10,7 +10,7 @@ import {
   requireOwnLimits,
 } from '../../../accounts/identity/index.ts';
 import { isActiveDepartment } from '../queries/departments.ts';
-import { findColleague, insertMember } from '../queries/staff.ts';
+import { findStaffCandidate, insertMember } from '../queries/staff.ts';
 import { requireOwnDepartment } from '../rules/own-department.ts';
 
 /** Adds the user by the rules for users: nobody grants a permission or a data scope that they do not have. */
@@ -35,7 +35,7 @@ export async function enrolUser(
   caller: Caller,
   { userId, departmentId, position }: CallInput<typeof calls.staff.enrol>['body'],
 ) {
-  const user = await findColleague(tx, userId);
+  const user = await findStaffCandidate(tx, userId);
   if (!user) throw fieldProblem('staff.user_not_found', 'userId');
   await requireHeldRole(tx, caller, user.roleId);
   requireOwnDepartment(caller, departmentId);

@@ -98,7 +98,7 @@ export const usersWithoutDepartment = (tx: Tx) =>
     .execute();
 
 /** A user of the same ISP who can work in a department. */
-export const findColleague = (tx: Tx, userId: number) =>
+export const findStaffCandidate = (tx: Tx, userId: number) =>
   colleagues(tx).select(['u.id', 'u.role_id as roleId']).where('u.id', '=', userId).executeTakeFirst();
 
 /** Who left and comes back keeps the row, because tickets name it. Undefined for one who works here already. */

@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { InboundMail } from '@lastmile/messaging';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
-import { claimMail, colleagueWith, customerEmailOf, findMailTicket } from '../queries/inbound-mails.ts';
+import { claimMail, customerEmailOf, findMailTicket, findUserByEmail } from '../queries/inbound-mails.ts';
 import { insertReply } from '../queries/replies.ts';
 import { type LockedTicket, lockTicket, updateTicketRow } from '../queries/tickets.ts';
 import { newReplyTitle } from '../rules/new-reply-title.ts';
@@ -63,7 +63,7 @@ async function senderOf(tx: Tx, ticket: LockedTicket, { from }: InboundMail): Pr
   const given = from.name.replaceAll(/\p{Cc}/gu, ' ').trim() || from.address;
   if ((await customerEmailOf(tx, ticket.id)) === from.address)
     return { name: (await customerNameOf(tx, ticket)) ?? given, isColleague: false };
-  const colleague = await colleagueWith(tx, from.address);
+  const colleague = await findUserByEmail(tx, from.address);
   return { name: colleague?.name ?? given, isColleague: colleague !== undefined };
 }
 

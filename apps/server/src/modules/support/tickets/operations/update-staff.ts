@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
 import { changeUser } from '../../../accounts/identity/index.ts';
 import { isActiveDepartment, lockMember, requireOwnDepartment, updateMember } from '../../staff/index.ts';
-import { passTickets } from './staff-deletion/pass-tickets.ts';
+import { reassignTickets } from './staff-deletion/reassign-tickets.ts';
 
 /** In another department the open tickets of the old one become unassigned. */
 export async function updateStaffMember(
@@ -23,7 +23,9 @@ export async function updateStaffMember(
   if (isMoved) for (const one of [member.departmentId, departmentId]) requireOwnDepartment(caller, one);
   const body = { ...user, version: member.userVersion };
   await changeUser(tx, caller, { params: { id: member.userId }, query: undefined, body });
-  const unassigned = isMoved ? await outsideDataScope(tx, () => passTickets(clock, tx, member, caller)) : 0;
+  const unassigned = isMoved
+    ? await outsideDataScope(tx, () => reassignTickets(clock, tx, member, caller))
+    : 0;
   const changed = await updateMember(tx, id, version, {
     ...(departmentId === undefined ? {} : { department_id: departmentId }),
     ...(position === undefined ? {} : { position }),

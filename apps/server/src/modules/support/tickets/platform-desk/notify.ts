@@ -3,7 +3,7 @@ import type { Clock, DocumentLanguage } from '@lastmile/kit';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
 import { isoNow } from '../operations/require-ticket.ts';
 import type { LockedTicket } from '../queries/tickets.ts';
-import { openerOf, sendToPlatformDesk } from './queries.ts';
+import { findRequester, sendToPlatformDesk } from './queries.ts';
 
 type Titles = Readonly<Record<DocumentLanguage, string>>;
 type Request = Pick<LockedTicket, 'id' | 'ispId' | 'number' | 'subject'>;
@@ -42,7 +42,7 @@ export const notifyPlatform = (clock: Clock, tx: Tx, ticketId: number, kind: 'op
 
 /** Only the person who asked. */
 export async function notifyIsp(clock: Clock, tx: Tx, ticket: Request, kind: 'answered' | 'resolved') {
-  const opener = await openerOf(tx, ticket.id);
+  const opener = await findRequester(tx, ticket.id);
   if (!opener) return;
   const titles = kind === 'answered' ? answered : resolved;
   await sendToInbox(tx, clock, [opener.userId], {

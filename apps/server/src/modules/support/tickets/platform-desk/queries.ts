@@ -92,7 +92,7 @@ export async function countRequests(tx: Tx, query: Searched, atMost: number | nu
 
 export const findRequest = (tx: Tx, id: number) => requests(tx).where('t.id', '=', id).executeTakeFirst();
 
-export const openerOf = (tx: Tx, id: number) =>
+export const findRequester = (tx: Tx, id: number) =>
   tx
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.opened_by')

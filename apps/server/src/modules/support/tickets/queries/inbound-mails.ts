@@ -58,7 +58,7 @@ export const customerEmailOf = async (tx: Tx, ticketId: number): Promise<string 
       .executeTakeFirst()
   )?.email ?? null;
 
-export const colleagueWith = (tx: Tx, email: string) =>
+export const findUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'full_name as name'])

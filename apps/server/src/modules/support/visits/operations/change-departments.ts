@@ -3,7 +3,7 @@ import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { updateDepartment, updateStaffMember } from '../../tickets/index.ts';
-import { unassignHidden } from './pass-visits.ts';
+import { unassignHidden } from './reassign-visits.ts';
 
 /** With another department or role a technician may no longer see the tickets of their visits. */
 export async function updateTechnician(

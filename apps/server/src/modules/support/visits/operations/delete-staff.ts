@@ -7,7 +7,7 @@ import {
   type StaffDeletion,
 } from '../../tickets/index.ts';
 import { countOpenVisits, findTechnician } from '../queries/visits.ts';
-import { passVisits } from './pass-visits.ts';
+import { reassignVisits } from './reassign-visits.ts';
 
 const openVisits = (tx: Tx, staffId: number) => outsideDataScope(tx, () => countOpenVisits(tx, staffId));
 
@@ -21,7 +21,7 @@ export async function deleteStaff(clock: Clock, tx: Tx, form: StaffDeletion, cal
   const { successorId, ...left } = await deleteWithTickets(clock, tx, form, caller, { hasOtherWork });
   const movedVisits = await outsideDataScope(tx, async () => {
     const to = successorId === null ? undefined : await findTechnician(tx, successorId);
-    return passVisits(clock, tx, form.id, to, caller);
+    return reassignVisits(clock, tx, form.id, to, caller);
   });
   return { ...left, movedVisits };
 }

@@ -9,7 +9,7 @@ import { insertVisit, type LockedVisit, updateVisitRow } from '../queries/visits
 import { checkWindow, type TimeWindow, windowText } from '../rules/time-window.ts';
 import { localNow } from './local-time.ts';
 import { requirePlanned } from './require-visit.ts';
-import { informTechnician, requireSight, requireTechnician } from './technician.ts';
+import { notifyTechnician, requireTechnician, requireTicketAccess } from './technician.ts';
 
 type Form = CallInput<typeof visitCalls.schedule>['body'];
 type Update = CallInput<typeof visitCalls.update>['body'];
@@ -39,7 +39,7 @@ export async function scheduleVisit(clock: Clock, tx: Tx, form: Form, caller: Ca
   await requireWindow(clock, tx, form);
   const technician = form.staffId ? await requireTechnician(tx, form.staffId) : undefined;
   const ticket = await ticketFor(clock, tx, form, technician?.departmentId ?? null, caller);
-  if (technician) requireSight(technician, ticket.departmentId);
+  if (technician) requireTicketAccess(technician, ticket.departmentId);
   const visit = await insertVisit(tx, {
     ticket_id: ticket.id,
     staff_id: technician?.id ?? null,
@@ -52,7 +52,7 @@ export async function scheduleVisit(clock: Clock, tx: Tx, form: Form, caller: Ca
     visitEvent({ ticketId: ticket.id }, ['scheduled', windowText(form)], isoNow(clock), caller),
   ]);
   if (technician)
-    await informTechnician(clock, tx, technician, { date, from, to, subject: ticket.subject }, caller);
+    await notifyTechnician(clock, tx, technician, { date, from, to, subject: ticket.subject }, caller);
   await enqueueVisitMail(tx, visit.id);
   return { ...visit, ticketId: ticket.id };
 }
@@ -125,7 +125,7 @@ async function reassign(
   if (after.staffId === before.staffId) return undefined;
   if (after.staffId === null) return null;
   const technician = await requireTechnician(tx, after.staffId);
-  requireSight(technician, before.departmentId);
-  await informTechnician(clock, tx, technician, after, caller);
+  requireTicketAccess(technician, before.departmentId);
+  await notifyTechnician(clock, tx, technician, after, caller);
   return technician.name;
 }

@@ -15,13 +15,13 @@ export async function requireTechnician(tx: Tx, staffId: number): Promise<Techni
   return technician;
 }
 
-export const seesTicket = (
+export const canSeeTicket = (
   { dataScope, departmentId }: Pick<Technician, 'dataScope' | 'departmentId'>,
   ofTicket: number | null,
 ): boolean => dataScope === 'all' || (dataScope === 'own_department' && departmentId === ofTicket);
 
-export function requireSight(technician: Technician, ofTicket: number | null): void {
-  if (!seesTicket(technician, ofTicket)) throw fieldProblem('visits.cannot_see_ticket', 'staffId');
+export function requireTicketAccess(technician: Technician, ofTicket: number | null): void {
+  if (!canSeeTicket(technician, ofTicket)) throw fieldProblem('visits.cannot_see_ticket', 'staffId');
 }
 
 const titles: Readonly<Record<DocumentLanguage, (window: string) => string>> = {
@@ -33,7 +33,7 @@ const titles: Readonly<Record<DocumentLanguage, (window: string) => string>> = {
 };
 
 /** Nothing for those who assign a visit to themselves. */
-export async function informTechnician(
+export async function notifyTechnician(
   clock: Clock,
   tx: Tx,
   { userId, locale }: Technician,

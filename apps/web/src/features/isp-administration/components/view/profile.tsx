@@ -6,8 +6,8 @@ import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useFormatDayOf } from '../../../../shared/dates/use-format-date-time.ts';
 import { PhoneLink } from '../../../../shared/kit/list/cells.tsx';
 import { useFormats } from '../format.ts';
-import { Freshness } from '../freshness.tsx';
 import { IspStatusBadge } from '../isp-status.tsx';
+import { LastUpdated } from '../last-updated.tsx';
 
 /** Usage and balances. */
 export function IspFigures({ isp }: { readonly isp: IspDetail }) {
@@ -16,7 +16,7 @@ export function IspFigures({ isp }: { readonly isp: IspDetail }) {
   const { currency } = isp;
   return (
     <div>
-      <Freshness at={isp.refreshedAt} />
+      <LastUpdated at={isp.refreshedAt} />
       <FigureCards
         figures={[
           { key: 'subscribers', label: t('subscribers'), value: count(isp.subscribers) },

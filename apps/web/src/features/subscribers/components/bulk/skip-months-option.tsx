@@ -1,7 +1,7 @@
 import { MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { comingMonths, formatMonth } from '../../../../shared/dates/months.ts';
+import { formatMonth, upcomingMonths } from '../../../../shared/dates/months.ts';
 import type { OptionFieldsProps } from './bulk-actions.ts';
 
 /** The months that are not invoiced, and why. */
@@ -22,7 +22,7 @@ export function SkipMonthsOption({ onChange }: OptionFieldsProps) {
       <MultiSelect
         label={t('skip.months')}
         description={t('skip.monthsHint')}
-        data={comingMonths(new Date()).map((month) => ({
+        data={upcomingMonths(new Date()).map((month) => ({
           value: month,
           label: formatMonth(month, i18n.language),
         }))}

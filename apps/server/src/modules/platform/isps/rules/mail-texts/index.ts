@@ -6,7 +6,7 @@ import { french } from './fr.ts';
 import type { IspMailTexts } from './mail-texts.ts';
 import { portuguese } from './pt.ts';
 
-export type { StatusNews } from './mail-texts.ts';
+export type { StatusMailKind } from './mail-texts.ts';
 
 const texts: Readonly<Record<DocumentLanguage, IspMailTexts>> = {
   en: english,

@@ -1,5 +1,5 @@
 /** What a company is told when its status changes, each with a subject and what happens next. */
-export type StatusNews =
+export type StatusMailKind =
   | 'approved'
   | 'reactivated'
   | 'under_review'
@@ -23,7 +23,7 @@ export interface IspMailTexts {
   readonly ignore: string;
   readonly existingAccount: { readonly subject: string; readonly text: string; readonly signIn: string };
   readonly detailsInUse: News;
-  readonly news: Readonly<Record<StatusNews, News>>;
+  readonly news: Readonly<Record<StatusMailKind, News>>;
   readonly signIn: string;
   readonly reason: (reason: string) => string;
   readonly or: string;

@@ -8,8 +8,8 @@ import { cashOf, cashRecipientsFor } from '../../../../billing/cash-book/index.t
 import { zoneOf } from '../../../../platform/isps/index.ts';
 import { findMember, lockMember, updateMember } from '../../../staff/index.ts';
 import { countOpen } from '../../queries/open-tickets.ts';
-import { passCash } from './pass-cash.ts';
-import { type Member, passTickets } from './pass-tickets.ts';
+import { reassignCash } from './reassign-cash.ts';
+import { type Member, reassignTickets } from './reassign-tickets.ts';
 
 /** What a staff member would leave behind, also what the caller does not see. */
 export async function previewStaffDeletion(tx: Tx, id: number) {
@@ -45,8 +45,8 @@ export async function deleteStaff(
       throw fieldProblem('staff.tickets_open', 'ticketsTo');
     const successor = await successorOf(tx, member, form);
     return {
-      movedTickets: hasTickets ? await passTickets(clock, tx, member, caller, successor) : 0,
-      cashMinor: await passCash(clock, tx, member.userId, form, caller),
+      movedTickets: hasTickets ? await reassignTickets(clock, tx, member, caller, successor) : 0,
+      cashMinor: await reassignCash(clock, tx, member.userId, form, caller),
       successorId: successor?.id ?? null,
     };
   });

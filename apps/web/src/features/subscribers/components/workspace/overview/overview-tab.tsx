@@ -8,7 +8,7 @@ import { Timeline } from '../timeline/timeline.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { MoneySection } from './money-section.tsx';
-import { SiblingSection } from './sibling-section.tsx';
+import { OtherSubscribersSection } from './other-subscribers-section.tsx';
 
 /** Money, connection and customer beside everything that happened. */
 export function OverviewTab({ workspace }: TabProps) {
@@ -29,7 +29,7 @@ export function OverviewTab({ workspace }: TabProps) {
           <Section id="overview-customer" title={t('customer')}>
             <CustomerSection workspace={workspace} />
           </Section>
-          <SiblingSection workspace={workspace} />
+          <OtherSubscribersSection workspace={workspace} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }}>

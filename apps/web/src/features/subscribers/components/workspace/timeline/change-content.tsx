@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { listSubscriberChanges } from '../field-changes.ts';
 import { useHistoryLabels } from '../use-history-labels.ts';
-import type { EntryProps } from './entry-of.ts';
+import type { EntryProps } from './entry-props.ts';
 
 /** A change of the subscriber with previous and new values. */
 export function ChangeContent({ entry }: EntryProps<'change'>) {

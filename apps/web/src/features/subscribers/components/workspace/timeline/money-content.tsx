@@ -8,7 +8,7 @@ import { invoicePath } from '../../../../../entities/invoices/paths.ts';
 import { paymentSearchPath } from '../../../../../entities/payments/paths.ts';
 import { useFormatDate } from '../../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
-import type { EntryProps } from './entry-of.ts';
+import type { EntryProps } from './entry-props.ts';
 
 export function InvoiceContent({ entry }: EntryProps<'invoice'>) {
   const { t } = useTranslation('workspace');

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../../shared/kit/problem-alert.tsx';
 import { useDeleteNote } from '../../../api.ts';
-import type { EntryProps } from './entry-of.ts';
+import type { EntryProps } from './entry-props.ts';
 import classes from './timeline-item.module.css';
 
 export function NoteContent({ entry }: EntryProps<'note'>) {

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { channelKeys, kindKeys, stateDisplay } from '../../../../../entities/messages/labels.ts';
 import { formatDuration } from '../../../../../shared/dates/format-duration.ts';
-import type { EntryProps } from './entry-of.ts';
+import type { EntryProps } from './entry-props.ts';
 
 export function SessionContent({ entry }: EntryProps<'session'>) {
   const { t, i18n } = useTranslation('workspace');

@@ -5,7 +5,7 @@ import { TicketStatusBadge } from '../../../../../entities/tickets/badges.tsx';
 import { ticketPath } from '../../../../../entities/tickets/paths.ts';
 import { visitStatusDisplay } from '../../../../../entities/visits/labels.ts';
 import { useFormatDate } from '../../../../../shared/dates/use-format-date.ts';
-import type { EntryProps } from './entry-of.ts';
+import type { EntryProps } from './entry-props.ts';
 
 export function TicketContent({ entry }: EntryProps<'ticket'>) {
   const { t } = useTranslation('workspace');

@@ -17,7 +17,7 @@ export interface SentNotification {
 }
 
 /** All that the simulated providers remember. */
-export interface World {
+export interface SimulatorState {
   readonly clock: Clock;
   /** The address of the simulator itself. */
   url: string;
@@ -35,15 +35,15 @@ export interface World {
 
 export const keyOf = ({ gateway, id }: Pick<SimulatedPayment, 'gateway' | 'id'>) => `${gateway}/${id}`;
 
-export const paymentsOf = (world: World, gateway: GatewayName) =>
+export const paymentsOf = (world: SimulatorState, gateway: GatewayName) =>
   [...world.payments.values()].filter((payment) => payment.gateway === gateway);
 
-export const findPayment = (world: World, gateway: GatewayName, idOrReference: string | undefined) =>
+export const findPayment = (world: SimulatorState, gateway: GatewayName, idOrReference: string | undefined) =>
   paymentsOf(world, gateway).find(({ id, reference }) => id === idOrReference || reference === idOrReference);
 
 /** A new payment, with what the provider will say of it. */
 export function addPayment(
-  world: World,
+  world: SimulatorState,
   fields: Pick<
     SimulatedPayment,
     'gateway' | 'id' | 'reference' | 'amount' | 'currency' | 'returnUrl' | 'notifyUrl'

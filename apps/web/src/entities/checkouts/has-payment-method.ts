@@ -11,7 +11,7 @@ interface WaysToPay {
 }
 
 /** An own gateway, one of the platform in the same currency, or instructions. A sandbox moves no money. */
-export function hasWayToPay({ gateways, instructions, platform, currency }: WaysToPay): boolean {
+export function hasPaymentMethod({ gateways, instructions, platform, currency }: WaysToPay): boolean {
   const hasOwn = gateways.some(({ isEnabled, isSandbox }) => isEnabled && !isSandbox);
   const hasPlatform = platform.gateways.length > 0 && platform.currency === currency;
   const { text, bkash, nagad, office, collector } = instructions;

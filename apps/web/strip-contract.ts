@@ -30,19 +30,19 @@ const lazy = new Set(['query', 'body']);
  * Keeps what the browser needs of the contract. Building the schemas of every call when the panel opens took half of the time
  * until a list could be used, although a page needs few of them and no answer is validated in the browser.
  */
-export const slimContract = (): Plugin => ({
-  name: 'slim-contract',
+export const stripContract = (): Plugin => ({
+  name: 'strip-contract',
   apply: 'build',
   transform: {
     filter: { id: /\/packages\/contract\/src\/(?!kit\/)/ },
     handler(code) {
-      return { code: slim(code, this.parse(code) as unknown as Node), map: null };
+      return { code: stripSchemas(code, this.parse(code) as unknown as Node), map: null };
     },
   },
 });
 
 /** Exported for its test. */
-export function slim(code: string, program: Node): string {
+export function stripSchemas(code: string, program: Node): string {
   const edits = [...editsOf(program, code)].sort((a, b) => b.start - a.start || b.end - a.end);
   return edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { insertEvents, isoNow } from '../../tickets/index.ts';
 import { assignVisits, lockOpenVisits } from '../queries/visits.ts';
 import { visitEvent } from './plan-visit.ts';
-import { informTechnician, seesTicket, type Technician } from './technician.ts';
+import { canSeeTicket, notifyTechnician, type Technician } from './technician.ts';
 
 type OpenVisit = Awaited<ReturnType<typeof lockOpenVisits>>[number];
 
@@ -23,11 +23,11 @@ async function assign(
     tx,
     visits.map((visit) => visitEvent(visit, ['assigned', to?.name ?? null], at, caller)),
   );
-  if (to) for (const visit of visits) await informTechnician(clock, tx, to, visit, caller);
+  if (to) for (const visit of visits) await notifyTechnician(clock, tx, to, visit, caller);
 }
 
 /** Passes what a technician has not visited yet to another one, as far as they see the tickets; the rest to nobody. */
-export async function passVisits(
+export async function reassignVisits(
   clock: Clock,
   tx: Tx,
   staffId: number,
@@ -36,7 +36,7 @@ export async function passVisits(
 ): Promise<number> {
   const visits = await lockOpenVisits(tx, { staffId });
   const isSeen = ({ ticketDepartmentId }: OpenVisit) =>
-    to !== undefined && seesTicket(to, ticketDepartmentId);
+    to !== undefined && canSeeTicket(to, ticketDepartmentId);
   await assign(clock, tx, visits.filter(isSeen), to, caller);
   await assign(
     clock,
@@ -56,7 +56,7 @@ export async function unassignHidden(
   caller: Caller,
 ): Promise<void> {
   const hidden = (await lockOpenVisits(tx, of)).filter(
-    (visit) => !seesTicket(visit, visit.ticketDepartmentId),
+    (visit) => !canSeeTicket(visit, visit.ticketDepartmentId),
   );
   await assign(clock, tx, hidden, undefined, caller);
 }

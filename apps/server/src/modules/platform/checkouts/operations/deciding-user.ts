@@ -5,7 +5,7 @@ import { type Checkout, findCheckout } from '../queries/checkouts.ts';
 import type { CheckoutUses } from '../services.ts';
 
 /** Who decides about a checkout: a user of its ISP within their data scope, or of the platform. */
-export interface Decider {
+export interface DecidingUser {
   /** Null: the platform. */
   readonly ispId: number | null;
   readonly userId: number;
@@ -13,7 +13,10 @@ export interface Decider {
 }
 
 /** Whoever collected the money decides about it. */
-export function requireCollector({ collectedBy }: Pick<Checkout, 'collectedBy'>, { ispId }: Decider): void {
+export function requireCollector(
+  { collectedBy }: Pick<Checkout, 'collectedBy'>,
+  { ispId }: DecidingUser,
+): void {
   if (collectedBy === 'platform' && ispId !== null) throw new Problem('checkouts.collected_by_platform');
   if (collectedBy === 'isp' && ispId === null) throw new Problem('checkouts.collected_by_isp');
 }
@@ -22,7 +25,7 @@ export function requireCollector({ collectedBy }: Pick<Checkout, 'collectedBy'>,
 export async function requireVisible(
   { database }: Pick<CheckoutUses, 'database'>,
   id: number,
-  { ispId, dataScope }: Decider,
+  { ispId, dataScope }: DecidingUser,
   actor: Actor,
 ): Promise<Checkout> {
   const options = { actor, readOnly: true };

@@ -11,7 +11,7 @@ export interface Member {
 }
 
 /** Assigns the open tickets of a member to another one, or to nobody. */
-export async function passTickets(
+export async function reassignTickets(
   clock: Clock,
   tx: Tx,
   member: Member,

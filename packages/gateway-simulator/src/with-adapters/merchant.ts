@@ -27,7 +27,7 @@ export interface Order extends KnownPayment {
  * The smallest shop that uses a gateway as the panel does: one order per payment, proof by the gateway only, posted once
  * per transaction.
  */
-export async function startShop(name: GatewayName, simulator: GatewaySimulator, clock: Clock) {
+export async function startMerchant(name: GatewayName, simulator: GatewaySimulator, clock: Clock) {
   const orders = new Map<string, Order>();
   const rejected: string[] = [];
   const gateway: PaymentGateway = createGateway(name, simulator.credentials[name], {
@@ -131,7 +131,7 @@ export async function startShop(name: GatewayName, simulator: GatewaySimulator, 
   };
 }
 
-export type Shop = Awaited<ReturnType<typeof startShop>>;
+export type SimulatedMerchant = Awaited<ReturnType<typeof startMerchant>>;
 
 async function messageOf(request: IncomingMessage): Promise<GatewayMessage> {
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ import { useOwnReseller } from '../resellers/wallet-api.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** In the demo: what this user can try first. */
-export function WhatToTry() {
+export function DemoSuggestions() {
   const { t } = useTranslation(['demo', 'shared']);
   const ability = useCurrentAbility();
   const [isClosed, setIsClosed] = useLocalStorage({ key: 'demoTried', defaultValue: false });

@@ -1,7 +1,7 @@
 import { session } from '../../shared/session/session.ts';
 
 /** If the role requires two-factor authentication, the other pages are available once it is set up. */
-export function leaveTwoFactorSetUp(onClose: () => void): void {
+export function finishTwoFactorSetUp(onClose: () => void): void {
   const [tokens, user] = [session.tokens(), session.user()];
   if (!tokens || !user?.mustSetUpTwoFactor) {
     onClose();

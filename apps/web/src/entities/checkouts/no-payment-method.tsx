@@ -3,15 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
-import { useHasWayToPay } from './api.ts';
+import { useHasPaymentMethod } from './api.ts';
 import { billingSettingsPath, gatewaySettingsPath } from './paths.ts';
 
 /** Warns that the pay page offers customers no way to pay. Shows nothing once there is one; needs the texts `ways-to-pay`. */
-export function NoWayToPay() {
+export function NoPaymentMethod() {
   const { t } = useTranslation('ways-to-pay');
   const canChange = useCurrentAbility().can('update', 'Profile');
   const { pathname } = useLocation();
-  if (useHasWayToPay() !== false) return null;
+  if (useHasPaymentMethod() !== false) return null;
   const links = [
     { to: gatewaySettingsPath, label: t('setUpGateway') },
     ...(canChange ? [{ to: billingSettingsPath, label: t('addInstructions') }] : []),

@@ -16,7 +16,7 @@ import { findOwners } from '../../../../messaging/outbox/index.ts';
  * The cash of someone who leaves. What they were to accept goes back to its senders. What they hold is handed over in their
  * name: who takes it over themselves has counted it, others accept it as usual. What is rejected goes to the one who asked for it.
  */
-export async function passCash(
+export async function reassignCash(
   clock: Clock,
   tx: Tx,
   userId: number,

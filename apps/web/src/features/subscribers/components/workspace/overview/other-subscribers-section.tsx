@@ -6,7 +6,7 @@ import { workspacePath } from '../../../../../entities/subscribers/paths.ts';
 import type { TabProps } from '../tab-props.ts';
 
 /** Other subscribers of the same customer; nothing if there are none. */
-export function SiblingSection({ workspace: { siblings } }: TabProps) {
+export function OtherSubscribersSection({ workspace: { siblings } }: TabProps) {
   const { t } = useTranslation('subscribers');
   if (siblings.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 
 /** When the figures were computed, which a job does every five minutes. */
-export function Freshness({ at }: { readonly at: string | null | undefined }) {
+export function LastUpdated({ at }: { readonly at: string | null | undefined }) {
   const { t, i18n } = useTranslation('isps');
   if (at === undefined) return null;
   return (

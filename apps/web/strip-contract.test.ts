@@ -1,11 +1,11 @@
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { slim } from './slim-contract.ts';
+import { stripSchemas } from './strip-contract.ts';
 
 /** The module's exports, and what it built while loading. */
 function evaluate(source: string) {
   const built: string[] = [];
-  const code = slim(source, parseAst(source) as never).replaceAll('export ', '');
+  const code = stripSchemas(source, parseAst(source) as never).replaceAll('export ', '');
   const schema = (name: string) => {
     built.push(name);
     return { name };

@@ -4,7 +4,7 @@ import type { TestServer } from '../../../../../test/support/test-server.ts';
 import { applyCharge, findPlan, insertCharge, savePlan } from '../../plans/index.ts';
 
 /** An ISP with a plan of Tk 100 a month, whose first month was paid. */
-export const putOnPlan = ({ db, clock }: Pick<TestServer, 'db' | 'clock'>, ispId: number) =>
+export const assignPlan = ({ db, clock }: Pick<TestServer, 'db' | 'clock'>, ispId: number) =>
   withPlatform(db.database, { actor: { userId: null, call: 'test' } }, async (tx) => {
     const { id } = await savePlan(tx, planValues({ name: `Plan of ${ispId}`, priceMinor: 100_00 }));
     const { versionId = 0 } = (await findPlan(tx, id)) ?? {};

@@ -7,7 +7,7 @@ import type { ProductState } from './product-state.ts';
 import type { Circumstance } from './switches.ts';
 
 /** The model and the product side by side. */
-export interface World {
+export interface ScenarioContext {
   readonly model: BillingModel;
   readonly product: Product;
   /** As read after the last action. */
@@ -31,7 +31,7 @@ export interface Chosen {
 }
 
 /** One of the subscribers; mostly one in this status, so that few actions are refused. */
-export function choose({ model, states }: World, who: number, status?: Status): Chosen | undefined {
+export function choose({ model, states }: ScenarioContext, who: number, status?: Status): Chosen | undefined {
   const all = [...model.subscribers.keys()];
   const suitable = all.filter((n) => !status || model.subscribers[n]?.status === status || who % 9 === 0);
   const index = suitable[who % Math.max(1, suitable.length)] ?? -1;

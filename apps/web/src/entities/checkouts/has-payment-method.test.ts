@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasWayToPay } from './has-way-to-pay.ts';
+import { hasPaymentMethod } from './has-payment-method.ts';
 
 const nothing = {
   gateways: [{ isEnabled: false, isSandbox: false }],
@@ -9,20 +9,22 @@ const nothing = {
 };
 
 it('is missing where neither gateways nor instructions are set up', () => {
-  expect(hasWayToPay(nothing)).toBe(false);
+  expect(hasPaymentMethod(nothing)).toBe(false);
 });
 
 it('is an own gateway, unless it is off or a sandbox', () => {
-  expect(hasWayToPay({ ...nothing, gateways: [{ isEnabled: true, isSandbox: false }] })).toBe(true);
-  expect(hasWayToPay({ ...nothing, gateways: [{ isEnabled: true, isSandbox: true }] })).toBe(false);
+  expect(hasPaymentMethod({ ...nothing, gateways: [{ isEnabled: true, isSandbox: false }] })).toBe(true);
+  expect(hasPaymentMethod({ ...nothing, gateways: [{ isEnabled: true, isSandbox: true }] })).toBe(false);
 });
 
 it('is a gateway of the platform, if both use the same currency', () => {
   const platform = { gateways: ['bkash'], currency: 'BDT' };
-  expect(hasWayToPay({ ...nothing, platform })).toBe(true);
-  expect(hasWayToPay({ ...nothing, platform, currency: 'USD' })).toBe(false);
+  expect(hasPaymentMethod({ ...nothing, platform })).toBe(true);
+  expect(hasPaymentMethod({ ...nothing, platform, currency: 'USD' })).toBe(false);
 });
 
 it('is any instruction', () => {
-  expect(hasWayToPay({ ...nothing, instructions: { ...nothing.instructions, office: 'Road 2' } })).toBe(true);
+  expect(hasPaymentMethod({ ...nothing, instructions: { ...nothing.instructions, office: 'Road 2' } })).toBe(
+    true,
+  );
 });
