@@ -6,14 +6,14 @@ export {
   bulkPaymentsResult,
   currentResult,
 } from './accounts/bulk-payments-result.ts';
+export { identityCalls } from './accounts/identity.ts';
 export {
   dateFormats,
   densities,
-  identityCalls,
   type Preferences,
   type UserData,
   weekStarts,
-} from './accounts/identity.ts';
+} from './accounts/identity-shapes.ts';
 export { inboxCalls } from './accounts/inbox.ts';
 export {
   type DataScopeKind,
@@ -80,6 +80,7 @@ export { type CustomerStatement, statementCalls } from './billing/statements.ts'
 export { welcomeSheetTexts } from './billing/welcome-sheet-texts.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type Area, areaCalls, areaForm } from './customers/areas.ts';
+export { type BulkOutcome, type BulkPreviewRow, maxPreviewRows } from './customers/bulk-calls.ts';
 export * from './customers/customers.ts';
 export * from './customers/import-fields.ts';
 export { importReasonList, importReasonText } from './customers/import-reasons.ts';
@@ -109,12 +110,7 @@ export {
   suspensionReasons,
   syncStates,
 } from './customers/subscriber-shapes.ts';
-export {
-  type BulkOutcome,
-  type BulkPreviewRow,
-  maxPreviewRows,
-  subscriberCalls,
-} from './customers/subscribers.ts';
+export { subscriberCalls } from './customers/subscribers.ts';
 export { timelineCalls } from './customers/timeline.ts';
 export {
   type SubscriberAccount,
@@ -196,17 +192,36 @@ export * from './network/live.ts';
 export * from './network/packages.ts';
 export { type PackageSpeeds, rateLimitOf } from './network/rate-limit.ts';
 export * from './network/reconciler.ts';
-export * from './network/routers.ts';
+export { routerProblems } from './network/router-problems.ts';
+export {
+  type ConnectionReport,
+  type ConnectionStep,
+  connectionSteps,
+  downStates,
+  hardwareDecisions,
+  type RouterDetail,
+  type RouterEvent,
+  type RouterRow,
+  type RouterStaticData,
+  type RouterStatus,
+  routerEditForm,
+  routerEncodings,
+  routerEventKinds,
+  routerForm,
+  routerProtocols,
+  routerStates,
+  type SyncPlan,
+} from './network/router-shapes.ts';
+export { routerCalls } from './network/routers.ts';
 export * from './network/usage.ts';
 export {
-  checkoutCalls,
   checkoutPurposes,
   checkoutStates,
   gatewayNames,
   type paymentDetails,
   type paymentOutcomes,
-  platformCheckoutCalls,
-} from './platform/checkouts.ts';
+} from './platform/checkout-shapes.ts';
+export { checkoutCalls } from './platform/checkouts.ts';
 export {
   type CouponRedemption,
   type CouponRefusal,
@@ -230,6 +245,16 @@ export {
   pppStatuses,
 } from './platform/isp-administration.ts';
 export type { IspDetail, IspRow, ListedIsp } from './platform/isp-administration-shapes.ts';
+export { ispProfileForm } from './platform/isp-profile-form.ts';
+export {
+  billingSettingsForm,
+  expiredProfileProblems,
+  firstInvoiceRules,
+  paymentSettingsForm,
+  reactivationRules,
+  subscriberSettingsForm,
+  suspensionMethods,
+} from './platform/isp-settings-forms.ts';
 export {
   type IspAction,
   type IspStatus,
@@ -237,17 +262,7 @@ export {
   ispStatuses,
   ispStatusForm,
 } from './platform/isp-status.ts';
-export {
-  billingSettingsForm,
-  expiredProfileProblems,
-  firstInvoiceRules,
-  ispCalls,
-  ispProfileForm,
-  paymentSettingsForm,
-  reactivationRules,
-  subscriberSettingsForm,
-  suspensionMethods,
-} from './platform/isps.ts';
+export { ispCalls } from './platform/isps.ts';
 export {
   type PayoutAccount,
   type PayoutMethod,
@@ -270,6 +285,7 @@ export {
   planForm,
   priceModels,
 } from './platform/plans.ts';
+export { platformCheckoutCalls } from './platform/platform-checkouts.ts';
 export {
   type RetainedRecords,
   type RetentionRow,

@@ -1,90 +1,19 @@
 import { z } from 'zod';
-import { actions, subjects } from '../abilities.ts';
-import { manualMethods } from '../billing/payment-shapes.ts';
 import { defineCall } from '../kit/call.ts';
 import { email, id, idParams, instant, text } from '../kit/fields.ts';
-import type { ProblemCatalogue } from '../kit/problems.ts';
+import { signInProblems } from './identity-problems.ts';
+import {
+  dateFormats,
+  densities,
+  givenPassword,
+  newPassword,
+  otp,
+  session,
+  tokens,
+  userData,
+  weekStarts,
+} from './identity-shapes.ts';
 import { authenticationResponse, passkeyOptions, registrationResponse } from './passkey-shapes.ts';
-
-export const identityProblems = {
-  bad_credentials: { status: 422, title: 'Incorrect email, mobile number or password' },
-  otp_required: { status: 428, title: 'Enter the code from your authenticator app' },
-  'identity.wrong_code': { status: 422, title: 'Incorrect code' },
-  'identity.wrong_password': { status: 422, title: 'Incorrect password' },
-  'identity.weak_password': { status: 422, title: 'Choose a stronger password' },
-  'identity.link_expired': { status: 422, title: 'This link has expired or was already used' },
-  'identity.two_factor_on': { status: 409, title: 'Two-factor authentication is already enabled' },
-  'identity.two_factor_off': { status: 409, title: 'Two-factor authentication setup has not been started' },
-  'identity.two_factor_required': { status: 403, title: 'Your role requires two-factor authentication' },
-  'identity.passkey_required': { status: 428, title: 'Sign in with your passkey, or enter a recovery code' },
-  'identity.passkey_refused': { status: 422, title: 'This passkey was not accepted' },
-  'identity.passkeys_unavailable': {
-    status: 409,
-    title: 'Passkeys need a site with a domain name. This one is reached by its address.',
-  },
-  'identity.no_email': { status: 409, title: 'Add an email address first' },
-  'isps.suspended': { status: 403, title: 'This ISP account is suspended' },
-  'isps.closed': { status: 403, title: 'This ISP account is closed' },
-  'isps.registered': { status: 403, title: 'The registration is not complete' },
-  'isps.payment_pending': { status: 403, title: 'The registration has not been paid yet' },
-  'isps.under_review': { status: 403, title: 'The registration is under review' },
-  'isps.rejected': { status: 403, title: 'The registration was rejected' },
-} as const satisfies ProblemCatalogue;
-
-const signInProblems = Object.keys(identityProblems).filter(
-  (code) => !code.startsWith('identity.') && code !== 'isps.suspended',
-);
-
-export const dateFormats = ['locale', 'day-first', 'month-first', 'iso'] as const;
-export const weekStarts = ['locale', 'monday', 'saturday', 'sunday'] as const;
-export const densities = ['comfortable', 'compact'] as const;
-
-const preferences = z.strictObject({
-  dateFormat: z.enum(dateFormats).default('locale'),
-  weekStart: z.enum(weekStarts).default('locale'),
-  density: z.enum(densities).default('comfortable').describe('Row height of lists'),
-  defaultViews: z.record(z.string(), id()).default({}).describe('Saved view that a list opens with'),
-});
-export type Preferences = z.infer<typeof preferences>;
-
-export const userData = z.strictObject({
-  id: id(),
-  fullName: z.string(),
-  role: z.string(),
-  ispId: id().nullable(),
-  ispName: z.string().nullable(),
-  locale: z.string(),
-  ability: z.array(z.strictObject({ action: z.enum(actions), subject: z.enum(subjects) })),
-  /** How the user wants dates and lists to look. */
-  preferences: preferences.optional(),
-  /** Payments are received only with these methods; empty: with all. */
-  paymentMethods: z.array(z.enum(manualMethods)),
-  /** The role requires two-factor authentication: every other call is forbidden until it is set up. */
-  mustSetUpTwoFactor: z.boolean(),
-  /** Until when the ISP has paid its plan, and from when it is restricted; null without a plan. */
-  serviceCharge: z.strictObject({ paidUntil: z.string(), restrictedFrom: z.string() }).nullable().optional(),
-  /** The session ends after this time without use. */
-  idleMinutes: z.int(),
-  /** The user is an administrator acting as this ISP; every screen shows a banner. */
-  actsAsIsp: z.boolean(),
-});
-export type UserData = z.infer<typeof userData>;
-
-const tokens = { accessToken: z.string(), refreshToken: z.string() };
-const givenPassword = () => z.string().min(1, 'Required').max(200);
-/** Checks only the length; the server also rejects weak passwords. */
-export const newPassword = () => z.string().min(10, 'Use at least 10 characters').max(200);
-const otp = () => text(20).describe('Six-digit code from the authenticator app, or a recovery code');
-
-const session = z.strictObject({
-  id: id(),
-  startedAt: instant(),
-  lastSeenAt: instant(),
-  expiresAt: instant(),
-  userAgent: z.string(),
-  ip: z.string(),
-  isCurrent: z.boolean(),
-});
 
 export const identityCalls = {
   login: defineCall({

@@ -15,7 +15,7 @@ import {
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { newPassword } from './identity.ts';
+import { newPassword } from './identity-shapes.ts';
 
 export const userProblems = {
   'users.email_taken': { status: 422, title: 'Another account already has this email address' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkOutcome, bulkTarget, selectsOnce } from '../customers/subscribers.ts';
+import { bulkOutcome, bulkTarget, selectsOnce } from '../customers/bulk-calls.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, instant, multilineText } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formShape, outputShape } from '../kit/field-table.ts';
 import { id, idFromText, instant, plainDate, version } from '../kit/fields.ts';
 import { partialOf } from '../kit/partial.ts';
-import { routerStates } from '../network/routers.ts';
+import { routerStates } from '../network/router-shapes.ts';
 import { subscriberOutage } from '../support/subscriber-outage.ts';
 import { customer, customerForm, customerUpdate } from './customers.ts';
 import { billingKinds, listFields, subscriberFields } from './subscriber-fields.ts';

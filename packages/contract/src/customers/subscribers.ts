@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, instant, optionalText, plainDate, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
-import type { ProblemCatalogue } from '../kit/problems.ts';
+import { bulkCall } from './bulk-calls.ts';
 import { importFields } from './import-fields.ts';
 import {
   foundCustomer,
-  maxBulk,
   newSubscriberForm,
   pppPassword,
   subscriberDetails,
@@ -19,101 +18,6 @@ import {
   suspensionReasons,
 } from './subscriber-shapes.ts';
 import { subscriberAccount, subscriberTicket, timelineEntry } from './timeline-shapes.ts';
-
-export const subscriberProblems = {
-  'subscribers.username_taken': { status: 422, title: 'Another subscriber already has this username' },
-  'subscribers.discount_amount_and_percent': {
-    status: 422,
-    title: 'A discount is an amount or a percentage, not both',
-  },
-  'subscribers.discount_ends_first': { status: 422, title: 'The discount ends before it begins' },
-  'subscribers.static_ip_taken': {
-    status: 422,
-    title: 'Another subscriber on this router already has this address',
-  },
-  'subscribers.router_not_found': { status: 422, title: 'Router not found' },
-  'subscribers.package_not_found': { status: 422, title: 'Package not found' },
-  'subscribers.area_not_found': { status: 422, title: 'Area not found' },
-  'subscribers.customer_not_found': { status: 422, title: 'Customer not found' },
-  'subscribers.not_a_mobile': { status: 422, title: 'Enter a valid mobile number' },
-  'subscribers.place_mismatch': { status: 422, title: 'Place not found' },
-  'subscribers.not_in_the_past': { status: 422, title: 'Choose today or a later date' },
-  'subscribers.hold_too_short': { status: 422, title: 'A hold must last at least 15 days' },
-  'subscribers.too_many': { status: 422, title: 'You can change at most 10,000 subscribers at once' },
-  'subscribers.invoice_permission_required': {
-    status: 403,
-    title: 'Changing prices or balances requires permission to change invoices',
-  },
-  'subscribers.wrong_state': { status: 409, title: 'This is not possible in the subscriber’s current state' },
-  'subscribers.already_in_state': { status: 409, title: 'The subscriber is already in this state' },
-  'subscribers.payment_promised': { status: 409, title: 'The customer has promised to pay' },
-  'subscribers.not_past_grace': { status: 409, title: 'No invoice is past the grace period' },
-  'subscribers.free_of_charge': { status: 409, title: 'This subscriber is free of charge' },
-  'subscribers.password_unknown': { status: 409, title: 'The password of this subscriber is not known' },
-} as const satisfies ProblemCatalogue;
-
-/** The part of every bulk call that selects subscribers and asks for a preview. */
-export const bulkTarget = {
-  ids: z.array(id()).min(1).max(maxBulk).optional(),
-  filter: z
-    .strictObject({ search: z.string().max(100).default(''), ...subscriberFilters })
-    .optional()
-    .describe('Instead of ids: all subscribers that match the filter'),
-  preview: z.boolean().default(false).describe('Return the result without changing anything'),
-};
-export const selectsOnce = (body: object): boolean =>
-  ('ids' in body && body.ids !== undefined) !== ('filter' in body && body.filter !== undefined);
-/** Rows that a preview lists of those that change, and of those that do not. */
-export const maxPreviewRows = 200;
-const bulkPreviewRow = z.strictObject({
-  id: id(),
-  username: z.string(),
-  name: z.string().nullable(),
-  balanceMinor: z.int().describe('Balance due; negative: credit'),
-  oldestDueOn: z.string().nullable().describe('Due date of the oldest unpaid invoice'),
-  priceMinor: z.int().describe('Monthly price after the discount'),
-  newPriceMinor: z.int().nullable().describe('Monthly price after a change of package'),
-});
-export type BulkPreviewRow = z.infer<typeof bulkPreviewRow>;
-const bulkPreview = z.strictObject({
-  rows: z
-    .array(bulkPreviewRow)
-    .describe(`The first ${maxPreviewRows} that change, then the first ${maxPreviewRows} that do not`),
-  balanceDueMinor: z.int().describe('Balances due of all that change'),
-  priceMinor: z.int().describe('Monthly prices of all that change'),
-  newPriceMinor: z.int().nullable().describe('Monthly prices of all after a change of package'),
-});
-export const bulkOutcome = z.strictObject({
-  preview: z.boolean(),
-  done: z.array(id()),
-  scheduled: z
-    .array(z.strictObject({ id: id(), on: z.string() }))
-    .describe('Those of `done` for which the change takes effect on a later day'),
-  refused: z.array(z.strictObject({ id: id(), username: z.string(), code: z.string(), detail: z.string() })),
-  details: bulkPreview.nullable().describe('Who is affected, and by how much; null after the change'),
-});
-export type BulkOutcome = z.infer<typeof bulkOutcome>;
-
-function bulkCall<Fields extends z.core.$ZodLooseShape>(
-  name: string,
-  path: string,
-  summary: string,
-  fields: Fields,
-  problems: readonly string[] = [],
-) {
-  return defineCall({
-    id: `subscribers.${name}`,
-    method: 'POST',
-    path: `/api/isp/isp-user/${path}`,
-    summary,
-    who: can('update', 'Subscriber'),
-    body: z
-      .strictObject({ ...bulkTarget, ...fields })
-      .refine(selectsOnce, { message: 'Select subscribers by ids or with a filter', path: ['ids'] }),
-    output: bulkOutcome,
-    problems: ['subscribers.too_many', ...problems],
-  });
-}
 
 const changed = z.strictObject({ id: id(), version: version() });
 const subscriberFieldProblems = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkTarget, selectsOnce } from '../customers/subscribers.ts';
+import { bulkTarget, selectsOnce } from '../customers/bulk-calls.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, instant, instantInput, multilineText, text } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from '../accounts/identity.ts';
+import { newPassword } from '../accounts/identity-shapes.ts';
 import { userForm, userWriteProblems } from '../accounts/users.ts';
 import { manualMethods } from '../billing/payment-shapes.ts';
 import { anyTicketRight, can, defineCall } from '../kit/call.ts';
