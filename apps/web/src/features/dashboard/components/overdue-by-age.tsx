@@ -23,7 +23,9 @@ export function OverdueByAge({ figures }: { readonly figures: readonly Dashboard
           <span className={classes['track']} aria-hidden>
             <span className={classes['bar']} style={{ width: `${(figure.value / most) * 100}%` }} />
           </span>
-          <span className={classes['amount']}>{text(figure.unit, figure.value)}</span>
+          <span className={classes['amount']} data-value>
+            {text(figure.unit, figure.value)}
+          </span>
         </Link>
       ))}
     </Paper>
