@@ -19,6 +19,27 @@ export const invoiceFaults: readonly Fault[] = [
     tests: [tests.runRules],
   },
   {
+    name: 'An outage is credited with the price since its invoice',
+    file: 'apps/server/src/modules/support/outages/operations/issue-credits.ts',
+    find: 'loadBillableSubscribers(tx, ids, null, credited)',
+    replace: 'loadBillableSubscribers(tx, ids, null)',
+    tests: [tests.outages],
+  },
+  {
+    name: 'An outage is credited with the discount of today',
+    file: `${rules}/price-of-days.ts`,
+    find: 'termsOfSubscriber(subscriber, on)',
+    replace: 'termsOfSubscriber(subscriber, today)',
+    tests: [tests.priceOfDays, tests.outages],
+  },
+  {
+    name: 'An outage is credited without the VAT that was added',
+    file: `${rules}/price-of-days.ts`,
+    find: 'amountsOf(lines, tax, exact).totalMinor',
+    replace: "amountsOf(lines, { ...tax, vatMode: 'exempt' }, exact).totalMinor",
+    tests: [tests.priceOfDays],
+  },
+  {
     name: 'A percentage is of the price of a whole month, however many days are charged',
     file: `${rules}/discounts/monthly-discount.ts`,
     find: 'costOfDays += shared * unitMinor;',

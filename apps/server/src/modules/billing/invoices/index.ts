@@ -44,4 +44,5 @@ export { dueInvoices, reasonNotInvoiced, skippedPeriods } from './rules/monthly-
 export type { IssuedInvoice, NewInvoice } from './rules/new-invoice.ts';
 export { openingInvoice } from './rules/opening-balance.ts';
 export { paidUntil } from './rules/paid-until.ts';
-export { taxOfInvoice, type VatMode, vatOn } from './rules/vat.ts';
+export { type PriceOfDays, priceOfDays } from './rules/price-of-days.ts';
+export { vatOn } from './rules/vat.ts';

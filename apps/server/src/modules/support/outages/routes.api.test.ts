@@ -7,6 +7,7 @@ import { createBillable } from '../../../../test/support/billing.ts';
 import { userWith } from '../../../../test/support/confined-user.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { saveTerms } from '../../billing/terms/index.ts';
 import { createTicket, ticketHandlers } from '../tickets/index.ts';
 import { outageHandlers } from './jobs.ts';
 
@@ -50,6 +51,7 @@ async function areaWith(subscribers: number) {
     "update subscribers set area_id = $1, status = 'active', agreed_price_minor = 60000 where id = any($2)",
     [area?.id, ids],
   );
+  await server.db.sql('update subscriber_terms set price_minor = 60000 where subscriber_id = any($1)', [ids]);
   return { areaId: Number(area?.id), ids };
 }
 const open = async (subscriberId: number, category: 'no_connection' | 'billing' = 'no_connection') =>
@@ -241,7 +243,7 @@ describe('an outage', () => {
 
   it('is credited once, after a preview, with a credit note for each who pays', async () => {
     const { areaId, ids } = await areaWith(3);
-    await server.db.sql("update subscribers set billing = 'free' where id = $1", [ids[2]]);
+    await server.db.sql("update subscriber_terms set billing = 'free' where subscriber_id = $1", [ids[2]]);
     const { id } = await owner(o.declare, { body: { areaId } });
     expect(await problemOf(owner(o.creditPreview, { params: { id }, query: { days: 1 } }))).toBe(
       'outages.wrong_state',
@@ -262,6 +264,49 @@ describe('an outage', () => {
     expect(await problemOf(owner(o.issueCredits, { body: { id, days: 3 } }))).toBe(
       'outages.already_credited',
     );
+  });
+
+  it('is credited with the price and the discount of its own days, as they were invoiced', async () => {
+    const on = async (at: string) => {
+      server.clock.set(`${at}T04:00:00Z`);
+      return server.clientOf(north.logins.client);
+    };
+    const { areaId, ids } = await areaWith(4);
+    const [plain = 0, dated = 0, invoiced = 0, dearer = 0] = ids;
+    const change = async (which: readonly number[], changes: string, day: string) => {
+      await server.db.sql(`update subscribers set ${changes} where id = any($1)`, [which]);
+      await withTenant(server.db.database, north.id, { actor: { userId: null } }, (tx) =>
+        saveTerms(tx, which, `${day}T04:00:00Z`),
+      );
+    };
+    const invoiceNext = async (day: string) => {
+      const client = await on(day);
+      const body = { kind: 'monthly' } as const;
+      await client(calls.invoices.create, { params: { subscriberId: invoiced }, body });
+    };
+    await change(ids, 'agreed_price_minor = 62000', '2026-01-01');
+    await change([dated], "discount_percent = 50, discount_until = '2026-03-05'", '2026-01-01');
+    for (const day of ['2026-01-01', '2026-02-01', '2026-03-01']) await invoiceNext(day);
+    await change([invoiced, dearer], 'agreed_price_minor = 124000', '2026-03-03');
+    const during = await on('2026-03-06');
+    const { id } = await during(o.declare, { body: { areaId, startedAt: '2026-03-05T03:00:00Z' } });
+    await during(o.end, { body: { id } });
+    await invoiceNext('2026-04-01');
+    await change(
+      ids,
+      'agreed_price_minor = 310000, discount_percent = null, discount_until = null',
+      '2026-04-02',
+    );
+    const later = await on('2026-04-02');
+    const preview = await later(o.creditPreview, { params: { id }, query: { days: 2 } });
+    expect(preview).toEqual({ subscribers: 4, skipped: 0, totalMinor: 190_00, largestMinor: 80_00 });
+    await later(o.issueCredits, { body: { id, days: 2 } });
+    expect(await runJob('outages.issue-credits', { outageId: id })).toEqual({ issued: 4 });
+    const { items } = await later(o.subscribers, { params: { id }, query: {} });
+    const creditOf = (subscriberId: number) => items.find((row) => row.id === subscriberId)?.creditMinor;
+    // The share of two days in March; one of them with half the price; the invoiced month keeps its price.
+    expect([plain, dated, invoiced, dearer].map(creditOf)).toEqual([40_00, 30_00, 40_00, 80_00]);
+    await on('2026-03-10');
   });
 
   it('keeps the VAT rate with its credit notes, for the VAT return', async () => {

@@ -1,7 +1,7 @@
 import { minimumHoldDays, type SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Minor } from '@lastmile/kit';
-import { sql } from 'kysely';
+import type { Minor, Period } from '@lastmile/kit';
+import { type RawBuilder, sql } from 'kysely';
 import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { BilledLine } from '../rules/adjust-invoice.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
@@ -66,7 +66,7 @@ export interface BillableSubscriber {
   readonly hasCancelledConnection: boolean;
   /** Those whose invoice was cancelled to be issued again, and that no other invoice covers. Oldest first. */
   readonly cancelledPeriods: readonly BillingPeriod[];
-  /** Those with changes since the subscriber's last invoice, oldest first. */
+  /** Those with changes since the subscriber's last invoice and, on request, those that cover certain days. Oldest first. */
   readonly changedPeriods: readonly BilledPeriod[];
   /** Oldest first. */
   readonly segments: readonly Segment[];
@@ -84,7 +84,7 @@ const original = sql`coalesce(b.original_invoice_id, b.id)`;
  * which another invoice still carries something. An invoice that replaces another stands for the first one of that
  * chain, whose lines it has as revision 1, and which prorations name.
  */
-const changedPeriods = sql`
+const changedPeriods = (covering: RawBuilder<boolean>) => sql`
   select coalesce(json_agg(json_build_object('invoiceId', ${original}, 'first', b.period_start, 'last', b.period_end,
     'wholeDays', b.whole_days, 'issuedOn', coalesce(b.calculated_on, b.issued_on), 'vatMode', b.vat_mode, 'vatRate', b.vat_rate,
     'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor,
@@ -99,7 +99,7 @@ const changedPeriods = sql`
     )) order by b.period_start, b.id), '[]')
   from invoices b
   where b.subscriber_id = s.id and b.kind = 'monthly' and (
-    b.cancelled_at is null and b.period_end >= (
+    ${covering} or b.cancelled_at is null and b.period_end >= (
       select min(t.from_on) from subscriber_terms t
       where t.subscriber_id = s.id and (t.from_on >= last.issued_on
         or t.status = 'on_hold' and t.from_on > last.issued_on - ${minimumHoldDays}::integer))
@@ -130,11 +130,17 @@ type ParsedRow = Omit<BillableSubscriber, 'packageVatMode' | 'connectionChargeMi
   readonly segments: readonly (Omit<Segment, 'packageName' | 'vatMode'> & { readonly packageId: number })[];
 };
 
-/** Any number of subscribers at once; `own` restricts a reseller to theirs. */
+const coversSome = (days: Period | undefined): RawBuilder<boolean> =>
+  days
+    ? sql`b.cancelled_at is null and b.period_start <= ${days.last} and b.period_end >= ${days.first}`
+    : sql`false`;
+
+/** Any number of subscribers at once; `own` restricts a reseller to theirs. With the invoiced periods that cover these days. */
 export async function loadBillableSubscribers(
   tx: Tx,
   ids: readonly number[],
   own: VisibleResellers,
+  days?: Period,
 ): Promise<BillableSubscriber[]> {
   if (ids.length === 0) return [];
   const [packageOf, { rows }] = await Promise.all([
@@ -145,7 +151,7 @@ export async function loadBillableSubscribers(
         last.period_end as "lastPeriodEnd",
         coalesce(skip.months, '[]') as "skippedMonths", greatest(skip.until, cancelled.skipped_until) as "skippedUntil",
         case when cancelled.has_monthly then (${cancelledPeriods}) else '[]' end as "cancelledPeriods",
-        case when last.issued_on is null and not cancelled.has_any then '[]' else (${changedPeriods}) end as "changedPeriods",
+        case when last.issued_on is null and not cancelled.has_any then '[]' else (${changedPeriods(coversSome(days))}) end as "changedPeriods",
         (last.period_end is null or cancelled.has_any) and ${hasConnection(false)} as "hasConnectionInvoice",
         cancelled.has_any and ${hasConnection(true)} as "hasCancelledConnection",
         (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,

@@ -1,12 +1,14 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
-import { type Clock, dateIn } from '@lastmile/kit';
+import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import {
   applyCredit,
   issueCreditNotes,
+  loadBillableSubscribers,
   loadBillingContext,
+  priceOfDays,
   requireCreditLimit,
 } from '../../../billing/invoices/index.ts';
 import { lockBalances, lockDocumentNumbers } from '../../../billing/ledger/index.ts';
@@ -14,14 +16,13 @@ import { enqueueCredits } from '../job-definitions.ts';
 import { creditables, saveCreditNotes } from '../queries/credits.ts';
 import { findOutage } from '../queries/outages.ts';
 import { lockOutage, updateOutage } from '../queries/update-outages.ts';
-import { creditFor } from '../rules/outage-credit.ts';
+import { creditedDays, creditFor } from '../rules/outage-credit.ts';
 import { requireOutage, requireWholeIsp } from './require-outage.ts';
 
 interface Asked {
   readonly id: number;
   readonly days: number;
 }
-const everyone = 1_000_000;
 const chunk = 500;
 
 async function requireCreditable(tx: Tx, id: number, caller: Caller) {
@@ -35,14 +36,18 @@ async function requireCreditable(tx: Tx, id: number, caller: Caller) {
 
 export async function previewCredits(clock: Clock, tx: Tx, { id, days }: Asked, caller: Caller) {
   const { startedAt } = await requireCreditable(tx, id, caller);
-  const credits = await creditsOf(clock, tx, { id, days, startedAt }, 0, everyone);
-  const amounts = credits.map(({ amountMinor }) => amountMinor).filter((amount) => amount > 0);
-  return {
-    subscribers: amounts.length,
-    skipped: credits.length - amounts.length,
-    totalMinor: amounts.reduce<number>((sum, amount) => sum + amount, 0),
-    largestMinor: amounts.reduce<number>((most, amount) => Math.max(most, amount), 0),
-  };
+  const sums = { subscribers: 0, skipped: 0, totalMinor: 0, largestMinor: 0 };
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const credits: CreditOf[] = await creditsOf(clock, tx, { id, days, startedAt }, after);
+    for (const { amountMinor } of credits) {
+      sums.subscribers += amountMinor > 0 ? 1 : 0;
+      sums.skipped += amountMinor > 0 ? 0 : 1;
+      sums.totalMinor += amountMinor;
+      sums.largestMinor = Math.max(sums.largestMinor, amountMinor);
+    }
+    after = credits.at(-1)?.subscriberId;
+  }
+  return sums;
 }
 
 /** A job issues them, since an outage may affect thousands. */
@@ -56,20 +61,25 @@ export async function issueCredits(clock: Clock, tx: Tx, asked: Asked, caller: C
   return sums;
 }
 
+type CreditOf = ReturnType<typeof creditFor> & { readonly subscriberId: number };
+
+/** The next subscribers, with what the days cost them: as they were charged, whatever has changed since. */
 async function creditsOf(
   clock: Clock,
   tx: Tx,
   { id, days, startedAt }: Asked & { readonly startedAt: string },
   after: number,
-  limit: number,
-) {
-  const { settings, timezone } = await loadBillingContext(tx, clock);
-  const ofDays = dateIn(timezone, Date.parse(startedAt)).daysInMonth;
-  const rows = await creditables(tx, id, after, limit);
-  return rows.map((row) => ({
-    subscriberId: row.subscriberId,
-    ...creditFor(row, { days, ofDays }, settings),
-  }));
+): Promise<CreditOf[]> {
+  const context = await loadBillingContext(tx, clock);
+  const credited = creditedDays(startedAt, days, context.timezone);
+  const ids = await creditables(tx, id, after, chunk);
+  const subscribers = await loadBillableSubscribers(tx, ids, null, credited);
+  return subscribers
+    .sort((left, right) => left.id - right.id)
+    .map((subscriber) => ({
+      subscriberId: subscriber.id,
+      ...creditFor(priceOfDays(subscriber, credited, context), context.settings),
+    }));
 }
 
 /** Each chunk is one transaction; a subscriber with a credit note is not found again. */
@@ -90,7 +100,7 @@ async function creditChunk(clock: Clock, tx: Tx, outageId: number, after: number
   if (!outage?.creditDays) return { issued: 0, last: undefined };
   const context = await loadBillingContext(tx, clock);
   const asked = { id: outageId, days: outage.creditDays, startedAt: outage.startedAt };
-  const credits = await creditsOf(clock, tx, asked, after, chunk);
+  const credits = await creditsOf(clock, tx, asked, after);
   const payable = credits.filter(({ amountMinor }) => amountMinor > 0);
   if (payable.length > 0) {
     const ids = payable.map(({ subscriberId }) => subscriberId);

@@ -1,8 +1,9 @@
+import { minor } from '@lastmile/kit';
 import { describe, expect, it } from 'vitest';
-import { creditFor, daysOf } from './outage-credit.ts';
+import { creditedDays, creditFor, daysOf } from './outage-credit.ts';
 
-const settings = { vatMode: 'inclusive', vatRate: 500, roundsToWhole: true, currency: 'BDT' } as const;
-const price = { priceMinor: 100_000, packageVatMode: null };
+const settings = { roundsToWhole: true, currency: 'BDT' } as const;
+const taxed = { vatMode: 'inclusive', vatRate: 500 } as const;
 
 describe('the credit for an outage', () => {
   it('counts every day that has begun, at least one and at most 31', () => {
@@ -11,23 +12,31 @@ describe('the credit for an outage', () => {
     expect(daysOf('2026-06-01T10:00:00Z', '2026-09-01T10:00:00Z')).toBe(31);
   });
 
-  it('is the share of the monthly price, in whole units, with the VAT in it', () => {
-    expect(creditFor(price, { days: 2, ofDays: 30 }, settings)).toEqual({
+  it('is for days from its first one in the time zone of the ISP, at most as many as that month has', () => {
+    expect(creditedDays('2026-05-31T20:00:00Z', 3, 'Asia/Dhaka')).toEqual({
+      ...{ first: '2026-06-01', last: '2026-06-03', wholeDays: 30 },
+    });
+    expect(creditedDays('2026-06-02T10:00:00Z', 31, 'UTC')).toMatchObject({ last: '2026-07-01' });
+  });
+
+  it('is what the days cost, in whole units, with the VAT in it', () => {
+    expect(creditFor({ grossMinor: minor(6_667), tax: taxed }, settings)).toEqual({
       ...{ amountMinor: 6_700, vatMinor: 319, vatRate: 500, roundingMinor: 0 },
     });
+    expect(
+      creditFor({ grossMinor: minor(6_667), tax: taxed }, { ...settings, roundsToWhole: false }),
+    ).toMatchObject({
+      ...{ amountMinor: 6_667, vatMinor: 317 },
+    });
   });
 
-  it('adds VAT that an invoice would add, and none to an exempt package', () => {
-    const days = { days: 3, ofDays: 30 };
-    expect(creditFor({ ...price, packageVatMode: 'on_top' }, days, settings)).toMatchObject({
+  it('has VAT that was added to the price, and none of an exempt package', () => {
+    const grossMinor = minor(10_500);
+    expect(creditFor({ grossMinor, tax: { ...taxed, vatMode: 'on_top' } }, settings)).toMatchObject({
       ...{ amountMinor: 10_500, vatMinor: 500 },
     });
-    expect(creditFor({ ...price, packageVatMode: 'exempt' }, days, settings)).toMatchObject({
-      ...{ amountMinor: 10_000, vatMinor: 0 },
+    expect(creditFor({ grossMinor, tax: { vatMode: 'exempt', vatRate: 0 } }, settings)).toMatchObject({
+      ...{ amountMinor: 10_500, vatMinor: 0, vatRate: 0 },
     });
-  });
-
-  it('is never more than the month', () => {
-    expect(creditFor(price, { days: 31, ofDays: 30 }, settings).amountMinor).toBe(100_000);
   });
 });
