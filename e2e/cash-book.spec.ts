@@ -6,6 +6,10 @@ import { createSubscribers } from './support/subscribers.ts';
 import { createUser } from './support/users.ts';
 
 const phone = { width: 390, height: 844 };
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('an accountant pays an expense, takes cash to the bank and closes the day', async ({
   page,
@@ -54,6 +58,50 @@ test('an accountant pays an expense, takes cash to the bank and closes the day',
   await expect(
     page.getByRole('table', { name: 'Closed days' }).getByRole('row').filter({ hasText: 'Torn note' }),
   ).toContainText('-10.00');
+});
+
+test('an expense is recorded on a phone with a photo of its receipt, which its row offers for download', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone);
+  const accountant = await createUser(request, 'accountant');
+  await signIn(page, accountant, '/isp/cash-hand-over');
+  await page.getByRole('button', { name: 'Record expense' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('321');
+  await dialog.getByRole('combobox', { name: 'Paid from' }).selectOption('Bank');
+  const photo = { name: 'rent-may.png', mimeType: 'image/png', buffer: png };
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Take a photo' }).click();
+  const camera = await choosing;
+  expect(await camera.element().getAttribute('capture')).toBe('environment');
+  await camera.setFiles({ ...photo, buffer: Buffer.from('not a picture') });
+  await dialog.getByRole('button', { name: 'Record expense of Tk 321.00' }).click();
+  await expect(dialog.getByText('The contents of this file do not match its name.')).toBeVisible();
+  await dialog.locator('input[type=file][capture]').setInputFiles(photo);
+  expect(await findSeriousViolations(page)).toEqual([]);
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  await dialog.getByRole('button', { name: 'Record expense of Tk 321.00' }).click();
+  await expect(page.getByText('Expense of Tk 321.00 recorded')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('tab', { name: 'Deposits and expenses' }).click();
+  const rows = page.getByRole('row').filter({ hasText: '321.00' });
+  // The refused receipt did not record the expense twice.
+  await expect(rows).toHaveCount(1);
+  const downloading = page.waitForEvent('download');
+  await rows.getByRole('button', { name: 'rent-may.png' }).click();
+  expect((await downloading).suggestedFilename()).toBe('rent-may.png');
+
+  await rows.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Replace receipt' }).click();
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...photo, name: 'rent-clear.png' });
+  await dialog.getByRole('button', { name: 'Replace receipt' }).click();
+  await expect(rows.getByRole('button', { name: 'rent-clear.png' })).toBeVisible();
 });
 
 test('the tabs of the cash book fit on a phone', async ({ page, request }) => {

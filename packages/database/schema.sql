@@ -584,6 +584,8 @@ END) stored,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  receipt_name text,
+  storage_key text,
   constraint cash_movements_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint cash_movements_amount_minor_check CHECK ((amount_minor > 0)),
   constraint cash_movements_category_check CHECK ((category = ANY (ARRAY['salary'::text, 'bandwidth'::text, 'rent'::text, 'electricity'::text, 'equipment'::text, 'maintenance'::text, 'transport'::text, 'office'::text, 'marketing'::text, 'taxes'::text, 'bank_charges'::text, 'other'::text]))),
@@ -594,12 +596,16 @@ END) stored,
   constraint cash_movements_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'expense'::text, 'opening'::text]))),
   constraint cash_movements_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint cash_movements_pkey PRIMARY KEY (isp_id, id),
+  constraint cash_movements_receipt_name_check CHECK (((length(receipt_name) >= 1) AND (length(receipt_name) <= 120))),
+  constraint cash_movements_receipt_of_expense CHECK (((receipt_name IS NULL) OR (kind = 'expense'::text))),
+  constraint cash_movements_receipt_stored CHECK (((receipt_name IS NULL) = (storage_key IS NULL))),
   constraint cash_movements_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
   constraint cash_movements_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES users(id),
   constraint cash_movements_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'reversed'::text]))),
   constraint cash_movements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table cash_movements is 'Cash deposited at the bank, expenses paid from cash or from the bank, and opening balances of both';
+comment on column cash_movements.receipt_name is 'The name of the file with the receipt; null: none';
 CREATE INDEX cash_movements_by_category ON cash_movements USING btree (isp_id, category, moved_on, id) WHERE (category IS NOT NULL);
 CREATE INDEX cash_movements_by_day ON cash_movements USING btree (isp_id, moved_on, id);
 CREATE INDEX cash_movements_by_kind ON cash_movements USING btree (isp_id, kind, moved_on, id);

@@ -275,11 +275,16 @@ export interface CashMovements {
   moved_at: string;
   moved_on: string;
   note: string | null;
+  /**
+   * The name of the file with the receipt; null: none
+   */
+  receipt_name: string | null;
   reference: string | null;
   reversed_at: string | null;
   reversed_by: number | null;
   reversed_reason: string | null;
   status: Generated<"posted" | "reversed">;
+  storage_key: string | null;
   updated_at: Generated<string>;
   updated_by: number | null;
   user_id: number | null;

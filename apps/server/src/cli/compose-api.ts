@@ -6,6 +6,7 @@ import type { Mailer } from '@lastmile/messaging';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createBackgroundTasks } from '../core/background-tasks.ts';
+import { createAttachmentStore } from '../core/uploads/attachment-store.ts';
 import { healthRoutes } from '../http/health/index.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { auditRoutes } from '../modules/accounts/audit/index.ts';
@@ -88,13 +89,7 @@ import { settlementRoutes } from '../modules/platform/settlements/index.ts';
 import { outageRoutes } from '../modules/support/outages/index.ts';
 import { staffRoutes } from '../modules/support/staff/index.ts';
 import { createRatingLinks, createReplyAddresses } from '../modules/support/ticket-links/index.ts';
-import {
-  createAttachmentStore,
-  ratingForm,
-  ratingPage,
-  TicketHub,
-  ticketRoutes,
-} from '../modules/support/tickets/index.ts';
+import { ratingForm, ratingPage, TicketHub, ticketRoutes } from '../modules/support/tickets/index.ts';
 import { visitRoutes } from '../modules/support/visits/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork, createMessagingNetwork, type MessagingTarget } from './gateway-network.ts';

@@ -5,12 +5,12 @@ import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
 import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAttachmentStore } from '../core/uploads/attachment-store.ts';
 import { createReportFiles } from '../http/export-format/report-files.ts';
 import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
 import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';
 import { createRatingLinks, createReplyAddresses } from '../modules/support/ticket-links/index.ts';
-import { createAttachmentStore } from '../modules/support/tickets/index.ts';
 import { handlersOf } from './compose-worker.ts';
 import { createGatewayNetwork, createMessagingNetwork } from './gateway-network.ts';
 

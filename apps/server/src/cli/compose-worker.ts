@@ -5,6 +5,7 @@ import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
 import type { Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
 import type { ReportFiles } from '../core/report-files.ts';
+import { createAttachmentStore } from '../core/uploads/attachment-store.ts';
 import { createReportFiles } from '../http/export-format/report-files.ts';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency-jobs.ts';
 import { jobHandlers, jobSchedules } from '../modules/accounts/background-jobs/index.ts';
@@ -44,12 +45,7 @@ import { retentionHandlers, retentionSchedules } from '../modules/platform/reten
 import { settlementHandlers, settlementSchedules } from '../modules/platform/settlements/index.ts';
 import { outageHandlers, outageSchedules } from '../modules/support/outages/index.ts';
 import { createRatingLinks, createReplyAddresses } from '../modules/support/ticket-links/index.ts';
-import {
-  createAttachmentStore,
-  startTicketMailServer,
-  ticketHandlers,
-  ticketSchedules,
-} from '../modules/support/tickets/index.ts';
+import { startTicketMailServer, ticketHandlers, ticketSchedules } from '../modules/support/tickets/index.ts';
 import { visitHandlers } from '../modules/support/visits/index.ts';
 import { createGatewayNetwork, createMessagingNetwork, type MessagingTarget } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';

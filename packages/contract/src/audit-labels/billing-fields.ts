@@ -11,6 +11,7 @@ export const billingFields = {
     'Motif d’annulation',
     'Motivo do cancelamento',
   ),
+  receiptName: text('Receipt', 'Beleg', 'Justificatif', 'Comprovante'),
   returnsToUserId: number(
     'Returned cash goes to',
     'Zurückgewiesenes Bargeld geht an',

@@ -29,6 +29,7 @@ export const cashMovementRow = z.strictObject({
   category: z.enum(expenseCategories).nullable(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
+  receiptName: z.string().nullable().describe('The name of the file with the receipt; null: none'),
   movedOn: z.string(),
   createdAt: instant(),
   createdBy: z.string().nullable(),

@@ -3,6 +3,7 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, multilineText, optionalText, plainDate, version } from '../kit/fields.ts';
 import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
+import { maxAttachmentBytes } from '../support/ticket-shapes.ts';
 import {
   cashClosingRow,
   cashMovementKinds,
@@ -21,6 +22,8 @@ export const cashBookProblems = {
   'cash_book.already_closed': { status: 409, title: 'This day or a later one is already closed' },
   'cash_book.note_required': { status: 422, title: 'Explain the difference in a note' },
   'cash_book.not_latest': { status: 409, title: 'A later day is closed. Reopen that day first.' },
+  'cash_book.not_an_expense': { status: 409, title: 'Only an expense has a receipt' },
+  'cash_book.receipt_type': { status: 422, title: 'A receipt is a PNG, JPEG or WebP image or a PDF file' },
   'cash_book.already_reopened': { status: 409, title: 'This day has already been reopened' },
 } as const satisfies ProblemCatalogue;
 
@@ -141,6 +144,36 @@ export const cashBookCalls = {
     output: afterMovement,
     idempotent: true,
     problems: ['cash_book.already_reversed', 'payments.not_enough_cash'],
+  }),
+  uploadReceipt: defineCall({
+    id: 'cashBook.uploadReceipt',
+    method: 'POST',
+    path: '/api/isp/cash-book/receipt/{id}',
+    summary: 'Upload the receipt of an expense, a photo or a PDF; replaces an earlier one',
+    who: can('create', 'CashBook'),
+    params: z.strictObject({ id: idFromText() }),
+    query: z.strictObject({ fileName: z.string().min(1).max(120) }),
+    file: { types: ['application/octet-stream'], maxBytes: maxAttachmentBytes },
+    output: afterMovement,
+    problems: [
+      'cash_book.not_an_expense',
+      'cash_book.already_reversed',
+      'cash_book.receipt_type',
+      'attachments.name',
+      'attachments.type',
+      'attachments.not_what_it_says',
+      'attachments.empty',
+    ],
+  }),
+  receipt: defineCall({
+    id: 'cashBook.receipt',
+    method: 'GET',
+    path: '/api/isp/cash-book/receipt/{id}',
+    summary: 'Download the receipt of an expense; collectors and resellers only those of their own cash',
+    who: can('read', 'Payment'),
+    params: z.strictObject({ id: idFromText() }),
+    respondsWithFile: 'application/octet-stream',
+    problems: ['attachments.missing'],
   }),
   statement: defineCall({
     id: 'cashBook.statement',

@@ -1,5 +1,6 @@
 import { withTenant } from '@lastmile/database';
 import type { Caller } from '../../../src/core/caller.ts';
+import { createAttachmentStore } from '../../../src/core/uploads/attachment-store.ts';
 import { closeDay, recordExpense } from '../../../src/modules/billing/cash-book/index.ts';
 import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
@@ -32,6 +33,19 @@ async function closing(fixtures: AccessFixtures, caller: TestUser): Promise<numb
   return id;
 }
 
+const receipt = Buffer.from('%PDF-1.4').toString();
+
+/** An expense of the office with a receipt. */
+async function expenseWithReceipt(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const id = await expense(fixtures, caller);
+  const key = await createAttachmentStore(fixtures.panel.attachmentFolder).save(Buffer.from(receipt));
+  await fixtures.panel.db.sql(
+    "update cash_movements set receipt_name = 'rent.pdf', storage_key = $2 where id = $1",
+    [id, key],
+  );
+  return id;
+}
+
 /** A day long before the caller's first closing; each attempt takes the next one. */
 let closableDays = 0;
 const nextOpenDay = () => new Date(Date.UTC(2020, 0, ++closableDays)).toISOString().slice(0, 10);
@@ -51,6 +65,17 @@ export const cashBookRows: AccessTable = {
   'cashBook.reverse': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await expense(fixtures, caller), reason: 'Wrong' },
   })),
+  'cashBook.uploadReceipt': row(officeRoles, 404, async (fixtures, caller) => ({
+    params: { id: await expense(fixtures, caller) },
+    query: { fileName: 'rent.pdf' },
+    file: receipt,
+  })),
+  'cashBook.receipt': {
+    ...row(cashRoles, 404, async (fixtures, caller) => ({
+      params: { id: await expenseWithReceipt(fixtures, caller) },
+    })),
+    outOfScope: 'collector reseller',
+  },
   'cashBook.statement': list(cashRoles),
   'cashBook.closings': list(cashRoles),
   'cashBook.close': row(cashRoles, 'own', () => ({

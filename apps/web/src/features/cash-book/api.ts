@@ -1,7 +1,7 @@
-import { cashBookCalls as book, type CallArguments, paymentCalls as c } from '@lastmile/contract';
+import { cashBookCalls as book, type CallArguments, paymentCalls as c, urlOf } from '@lastmile/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billingKey, useBillingMutation } from '../../entities/billing/api.ts';
-import { api } from '../../shared/api/client.ts';
+import { api, download } from '../../shared/api/client.ts';
 
 export const usePendingHandOvers = () =>
   useQuery({
@@ -21,6 +21,22 @@ export const useRecordDeposit = () =>
   useBillingMutation((body: CallArguments<typeof book.deposit>['body']) => api(book.deposit, { body }));
 export const useRecordExpense = () =>
   useBillingMutation((body: CallArguments<typeof book.expense>['body']) => api(book.expense, { body }));
+interface Receipt {
+  readonly id: number;
+  readonly receipt: File;
+}
+
+export const useUploadReceipt = () =>
+  useBillingMutation(({ id, receipt }: Receipt) =>
+    api(book.uploadReceipt, {
+      params: { id },
+      query: { fileName: receipt.name },
+      file: new Blob([receipt], { type: 'application/octet-stream' }),
+    }),
+  );
+export const downloadReceipt = (id: number, fileName: string) =>
+  download(urlOf(book.receipt, { id }), fileName);
+
 export const useRecordOpening = () =>
   useBillingMutation((body: CallArguments<typeof book.opening>['body']) => api(book.opening, { body }));
 export const useReverseMovement = () =>

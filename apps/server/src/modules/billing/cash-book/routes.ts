@@ -1,11 +1,15 @@
 import { calls } from '@lastmile/contract';
-import { listRoute, type Route, route } from '../../../core/route.ts';
+import { callTransaction } from '../../../core/call-transaction.ts';
+import { Problem } from '../../../core/problem.ts';
+import { fileRoute, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import type { AttachmentStore } from '../../../core/uploads/attachment-store.ts';
 import { closeDay, reopenDay } from './operations/close-day.ts';
 import { exportCashStatement, getCashStatement } from './operations/get-cash-statement.ts';
 import { decideHandOver, handOver } from './operations/hand-over-cash.ts';
 import { exportMovements, listMovements } from './operations/list-movements.ts';
 import { ownCashOf } from './operations/own-cash.ts';
+import { downloadReceipt, saveReceipt } from './operations/receipt-file.ts';
 import { recordDeposit, recordExpense, recordOpening } from './operations/record-movement.ts';
 import { reverseMovement } from './operations/reverse-movement.ts';
 import { bankBalance } from './queries/cash-statement.ts';
@@ -13,11 +17,30 @@ import { closingPage, countClosings } from './queries/day-closings.ts';
 import { cashBalances, countHandOvers, handOverPage, recipientsFor } from './queries/hand-overs.ts';
 
 type Uses = Pick<Services, 'clock'>;
+interface Stores extends Pick<Services, 'database'> {
+  readonly attachments: AttachmentStore;
+}
 
-export const cashBookRoutes = (services: Uses): Route[] => [
+export const cashBookRoutes = (services: Uses & Stores): Route[] => [
+  ...receiptRoutes(services),
   ...handOverRoutes(services),
   ...movementRoutes(services),
 ];
+
+const receiptRoutes = ({ database, attachments }: Stores): Route[] => {
+  const { receipt, uploadReceipt } = calls.cashBook;
+  return [
+    fileRoute(receipt, (tx, { params }, caller) => downloadReceipt(attachments, tx, params.id, caller)),
+    plainRoute(uploadReceipt, ({ params, query: { fileName }, file }, info, caller) => {
+      if (!file || !caller) throw new Problem('malformed');
+      return saveReceipt(
+        attachments,
+        (work) => callTransaction(uploadReceipt, database, info, caller, work),
+        { id: params.id, file, fileName, caller },
+      );
+    }),
+  ];
+};
 
 const handOverRoutes = ({ clock }: Uses): Route[] => {
   const c = calls.payments;

@@ -1,10 +1,8 @@
-export { type AttachmentStore, createAttachmentStore } from './attachment-store.ts';
 export { ticketInvariants } from './invariants.ts';
 export { ticketHandlers, ticketSchedules } from './jobs.ts';
 export { TicketHub } from './live/ticket-hub.ts';
 export { startTicketMailServer } from './mail-server.ts';
 export { answerAndResolve } from './operations/answer-many.ts';
-export { readUpload } from './operations/attachments.ts';
 export { createTicket } from './operations/create-ticket.ts';
 export { addNote } from './operations/reply.ts';
 export { isoNow, requireActiveTicket } from './operations/require-ticket.ts';

@@ -110,6 +110,7 @@ export const movementPage = (
       'm.category',
       'm.reference',
       'm.note',
+      'm.receipt_name as receiptName',
       'm.moved_on as movedOn',
       'm.created_at as createdAt',
       'creator.full_name as createdBy',

@@ -1,15 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
 import type { FileResponse } from '../../../../core/route.ts';
-import { type AttachmentStore, readUpload } from '../../../support/tickets/index.ts';
+import type { AttachmentStore } from '../../../../core/uploads/attachment-store.ts';
+import { downloadFile } from '../../../../core/uploads/download-file.ts';
+import { readUpload, type Upload } from '../../../../core/uploads/read-upload.ts';
 import { lockSettlement, updateSettlement } from '../queries/settlements.ts';
 import { requireSettlement } from './get-settlement.ts';
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-interface Upload {
-  readonly file: AsyncIterable<Uint8Array>;
-  readonly fileName: string;
-}
 
 /** Stored before the row is changed, so that a stored name always has its file. */
 export async function saveProof(store: AttachmentStore, within: InTransaction, id: number, upload: Upload) {
@@ -35,12 +33,5 @@ export async function saveProof(store: AttachmentStore, within: InTransaction, i
 export async function downloadProof(store: AttachmentStore, tx: Tx, id: number): Promise<FileResponse> {
   const { storageKey, proofName } = await requireSettlement(tx, id);
   if (storageKey === null) throw new Problem('not_found');
-  const contents = await store.read(storageKey);
-  if (!contents) throw new Problem('attachments.missing');
-  return {
-    name: (proofName ?? 'proof').replaceAll(/[^A-Za-z0-9._ -]/g, '_'),
-    body: (async function* () {
-      yield contents;
-    })(),
-  };
+  return downloadFile(store, { storageKey, fileName: proofName ?? 'proof' });
 }

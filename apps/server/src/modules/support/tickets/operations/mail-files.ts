@@ -2,10 +2,10 @@ import { maxAttachmentBytes, maxAttachmentsPerReply } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { InboundMail } from '@lastmile/messaging';
 import { Problem } from '../../../../core/problem.ts';
-import type { AttachmentStore } from '../attachment-store.ts';
+import type { AttachmentStore } from '../../../../core/uploads/attachment-store.ts';
+import { typeOfContents } from '../../../../core/uploads/attachment-type.ts';
+import { readUpload } from '../../../../core/uploads/read-upload.ts';
 import { insertAttachment } from '../queries/attachments.ts';
-import { typeOfContents } from '../rules/attachment-type.ts';
-import { readUpload } from './attachments.ts';
 
 type Sent = InboundMail['attachments'][number];
 type Accepted = Awaited<ReturnType<typeof readUpload>>;

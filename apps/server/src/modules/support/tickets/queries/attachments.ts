@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { AttachmentType } from '../rules/attachment-type.ts';
+import type { AttachmentType } from '../../../../core/uploads/attachment-type.ts';
 
 export const insertAttachment = (
   tx: Tx,

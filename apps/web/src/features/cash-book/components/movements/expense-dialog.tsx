@@ -2,6 +2,7 @@ import { cashBookCalls, expenseCategories } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CashUserSelect } from '../../../../entities/cash-book/cash-user-select.tsx';
 import { categoryKeys } from '../../../../entities/cash-book/movement-labels.ts';
@@ -11,14 +12,19 @@ import { requestBodySchema } from '../../../../shared/kit/form/request-body-sche
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { session } from '../../../../shared/session/session.ts';
-import { useRecordExpense } from '../../api.ts';
+import { useRecordExpense, useUploadReceipt } from '../../api.ts';
 import { AmountAndDate } from './movement-fields.tsx';
+import { ReceiptField } from './receipt-field.tsx';
 
 /** Records an expense paid from cash or from the bank. */
 export function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['cash-book', 'shared']);
   const { money } = useMoneyFormat();
   const record = useRecordExpense();
+  const upload = useUploadReceipt();
+  const [receipt, setReceipt] = useState<File | null>(null);
+  // Recorded once, also if its receipt is refused and another one is sent.
+  const recorded = useRef<number>(undefined);
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(cashBookCalls.expense),
     {
@@ -34,7 +40,8 @@ export function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   const [from, userId, amountMinor, on] = form.watch(['from', 'userId', 'amountMinor', 'on']);
   const isAmount = Number.isFinite(amountMinor) && amountMinor > 0;
   const send = submit(async (body) => {
-    await record.mutateAsync(body);
+    recorded.current ??= (await record.mutateAsync(body)).id;
+    if (receipt) await upload.mutateAsync({ id: recorded.current, receipt });
     notifications.show({ message: t('expenseDone', { amount: money(body.amountMinor) }) });
   }, onClose);
   return (
@@ -47,7 +54,7 @@ export function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       submitting={isSubmitting}
       submitDisabled={!isAmount}
-      guarded={isDirty}
+      guarded={isDirty || receipt !== null}
     >
       <ProblemAlert error={problem} />
       <AmountAndDate
@@ -83,6 +90,7 @@ export function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
         />
       )}
       <TextInput {...field('reference')} label={t('receiptNumber')} autoComplete="off" />
+      <ReceiptField value={receipt} onChange={setReceipt} />
       <TextInput {...field('note')} label={t('note')} autoComplete="off" />
     </FormDialog>
   );

@@ -1,11 +1,12 @@
 import type { CashMovementRow } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
-import { Badge, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../../entities/billing/cells.tsx';
 import { categoryKeys, kindKeys } from '../../../../entities/cash-book/movement-labels.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { downloadReceipt } from '../../api.ts';
 
 export function useMovementColumns(): ListColumn<CashMovementRow>[] {
   const { t } = useTranslation('cash-book');
@@ -33,6 +34,22 @@ export function useMovementColumns(): ListColumn<CashMovementRow>[] {
       cell: ({ amountMinor, status }) => <Amount minor={amountMinor} struck={status === 'reversed'} />,
     },
     { key: 'reference', header: t('reference'), cell: ({ reference }) => reference },
+    {
+      key: 'receipt',
+      header: t('receipt'),
+      text: ({ receiptName }) => receiptName ?? '',
+      cell: ({ id, receiptName }) =>
+        receiptName === null ? null : (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => void downloadReceipt(id, receiptName)}
+          >
+            {receiptName}
+          </Anchor>
+        ),
+    },
     {
       key: 'note',
       header: t('note'),
