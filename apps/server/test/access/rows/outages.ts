@@ -86,9 +86,11 @@ export const outageRows: AccessTable = {
   'outages.creditPreview': row(accounting, 404, byParams('ended', { days: 1 })),
   'outages.issueCredits': row(accounting, 404, async (fixtures, caller) => {
     const id = await outage(fixtures, caller, 'ended');
+    // What a day costs is known from the terms of that day.
     await fixtures.panel.db.sql(
-      `update subscribers set agreed_price_minor = 30000, billing = 'normal'
-       where id in (select subscriber_id from outage_subscribers where outage_id = $1)`,
+      `insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
+       select s.isp_id, s.id, '2025-01-01', s.package_id, 30000, 0, 'normal', 'active'
+       from outage_subscribers o join subscribers s on s.isp_id = o.isp_id and s.id = o.subscriber_id where o.outage_id = $1`,
       [id],
     );
     return { body: { id, days: 1 } };
