@@ -123,6 +123,13 @@ export const paymentFaults: readonly Fault[] = [
     tests: [tests.credits],
   },
   {
+    name: 'An import posts opening credits above the limit without permission',
+    file: 'apps/server/src/modules/customers/imports/queries/import-columns.ts',
+    find: 'may_give_money and not may_grant_credit and',
+    replace: 'false and',
+    tests: [tests.imports],
+  },
+  {
     name: 'An opening balance is posted by every import',
     file: `${billing}/payments/queries/opening-balances.ts`,
     find: ' and opening_posted_at is null',

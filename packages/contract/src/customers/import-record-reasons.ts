@@ -73,11 +73,11 @@ export const importRecordReasons = {
     bn: 'বিল সম্পাদনার অনুমতি লাগবে',
   },
   credit_above_limit: {
-    en: 'this credit is above the limit that you may grant',
-    de: 'dieses Guthaben liegt über der Grenze, die Sie gewähren dürfen',
-    fr: 'cet avoir dépasse la limite que vous pouvez accorder',
-    pt: 'este crédito está acima do limite que você pode conceder',
-    bn: 'এই অগ্রিম আপনার অনুমোদিত সীমার বেশি',
+    en: 'this credit is above the limit that you may grant: enter a smaller amount, or ask someone who can grant credit to import the row',
+    de: 'dieses Guthaben liegt über der Grenze, die Sie gewähren dürfen: geben Sie weniger ein oder lassen Sie die Zeile von jemandem mit dieser Berechtigung importieren',
+    fr: 'cet avoir dépasse la limite que vous pouvez accorder : saisissez un montant inférieur ou faites importer la ligne par une personne autorisée',
+    pt: 'este crédito está acima do limite que você pode conceder: informe um valor menor ou peça a alguém com essa permissão que importe a linha',
+    bn: 'এই অগ্রিম আপনার অনুমোদিত সীমার বেশি: কম পরিমাণ লিখুন, অথবা যাঁর অনুমতি আছে তাঁকে দিয়ে সারিটি ইমপোর্ট করান',
   },
   discount_amount_and_percent: {
     en: 'a discount is an amount or a percentage, not both',
