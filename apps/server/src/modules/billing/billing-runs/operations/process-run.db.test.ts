@@ -408,7 +408,7 @@ describe('the schedule', () => {
   });
 });
 
-it('a run until an earlier day has the discount of its day of issue, as `check` expects', async () => {
+it('a run until an earlier day has the discount of its day of issue', async () => {
   const id = subscribers.at(-1);
   await db.sql('update subscribers set monthly_discount_minor = 5000 where id = $1', [id]);
   const changedAt = '2026-03-08T04:00:00Z';

@@ -56,7 +56,7 @@ it('a run invoices what is due until its day', () => {
   expect(evaluate({}, '2026-03-01')[0]?.issuedInvoices).toHaveLength(2);
 });
 
-it('one until an earlier day has the discount of its day of issue, as `check` expects', () => {
+it('one until an earlier day has the discount of its day of issue', () => {
   const discounted = [segment, { ...segment, from: '2026-02-10', discountMinor: 31_00 }];
   const context20 = { ...context, today: '2026-02-20' };
   const [evaluated] = evaluateSubscribers([{ ...subscriber, segments: discounted }], context20, {
