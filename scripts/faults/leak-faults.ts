@@ -36,7 +36,14 @@ export const leakFaults: readonly Fault[] = [
     name: 'A profile that was made faster on the router stays faster when its leak is fixed',
     file: `${leaks}/operations/fix-leak.ts`,
     find: '  if (!preview) await resolveProfileDrift(',
-    replace: '  if (preview) await resolveProfileDrift(',
+    replace: '  if (body.names.length > 1) await resolveProfileDrift(',
+    tests: [`${leaks}/fixed-on-router.api.test.ts`],
+  },
+  {
+    name: 'The preview of a leak overwrites a profile on the router',
+    file: `${leaks}/operations/fix-leak.ts`,
+    find: '  if (!preview) await resolveProfileDrift(',
+    replace: '  await resolveProfileDrift(',
     tests: [`${leaks}/fixed-on-router.api.test.ts`],
   },
 ];

@@ -111,6 +111,8 @@ describe('a leak that is fixed on the router leaves the list, and its amount the
       isApplied: false,
       profile: { name: 'home', subscribers: 3 },
     });
+    await pollAgain();
+    expect(await lost('faster_on_router')).toEqual(before);
     await fix('faster_on_router', 'rahim');
     await pollAgain();
     expect(profileOnRouter('home').values.get('rate-limit')).toBe('10M/10M');
