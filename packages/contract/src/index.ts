@@ -29,12 +29,15 @@ export * from './billing/billing-run-shapes.ts';
 export { billingRunCalls } from './billing/billing-runs.ts';
 export { cashBookCalls } from './billing/cash-book.ts';
 export * from './billing/cash-book-shapes.ts';
-export { creditNoteDocumentTexts } from './billing/credit-note-document-texts.ts';
 export * from './billing/credit-note-shapes.ts';
 export { creditNoteCalls } from './billing/credit-notes.ts';
 export { isSummedLine, printedSums } from './billing/document-totals.ts';
+export { creditNoteDocumentTexts } from './billing/documents/credit-note-document-texts.ts';
+export { invoiceDocumentTexts } from './billing/documents/invoice-document-texts.ts';
+export { receiptDocumentTexts } from './billing/documents/receipt-document-texts.ts';
+export { statementDocumentTexts } from './billing/documents/statement-document-texts.ts';
+export { welcomeSheetTexts } from './billing/documents/welcome-sheet-texts.ts';
 export { dunningCalls, type UpcomingSuspensionRow, type UpcomingSuspensionState } from './billing/dunning.ts';
-export { invoiceDocumentTexts } from './billing/invoice-document-texts.ts';
 export { invoiceLineText, periodText, vatRateText } from './billing/invoice-line-text.ts';
 export * from './billing/invoice-shapes.ts';
 export { invoiceCalls } from './billing/invoices.ts';
@@ -44,7 +47,6 @@ export * from './billing/payment-shapes.ts';
 export { paymentCalls } from './billing/payments.ts';
 export { type PeriodPreview, type PeriodRow, periodClosingCalls } from './billing/period-closing.ts';
 export { printedDetails, printedParty, quantityText } from './billing/printed-party.ts';
-export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
 export { type ResellerAgent, resellerAgentCalls } from './billing/resellers/reseller-agents.ts';
 export { type ResellerPrice, resellerPriceCalls } from './billing/resellers/reseller-prices.ts';
 export { type ResellerStaffMember, resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
@@ -75,9 +77,7 @@ export {
 } from './billing/resellers/retail.ts';
 export { type SecurityDeposit, securityDepositCalls } from './billing/security-deposits.ts';
 export { type SkippedMonthRow, skippedMonthCalls } from './billing/skipped-months.ts';
-export { statementDocumentTexts } from './billing/statement-document-texts.ts';
 export { type CustomerStatement, statementCalls } from './billing/statements.ts';
-export { welcomeSheetTexts } from './billing/welcome-sheet-texts.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type Area, areaCalls, areaForm } from './customers/areas.ts';
 export { type BulkOutcome, type BulkPreviewRow, maxPreviewRows } from './customers/bulk-calls.ts';
@@ -220,8 +220,9 @@ export {
   gatewayNames,
   type paymentDetails,
   type paymentOutcomes,
-} from './platform/checkout-shapes.ts';
-export { checkoutCalls } from './platform/checkouts.ts';
+} from './platform/checkouts/checkout-shapes.ts';
+export { checkoutCalls } from './platform/checkouts/checkouts.ts';
+export { platformCheckoutCalls } from './platform/checkouts/platform-checkouts.ts';
 export {
   type CouponRedemption,
   type CouponRefusal,
@@ -285,7 +286,6 @@ export {
   planForm,
   priceModels,
 } from './platform/plans.ts';
-export { platformCheckoutCalls } from './platform/platform-checkouts.ts';
 export {
   type RetainedRecords,
   type RetentionRow,

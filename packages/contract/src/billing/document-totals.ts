@@ -1,4 +1,4 @@
-import type { invoiceDocumentTexts } from './invoice-document-texts.ts';
+import type { invoiceDocumentTexts } from './documents/invoice-document-texts.ts';
 import type { Invoice, InvoiceLineView } from './invoice-shapes.ts';
 
 type Word = keyof (typeof invoiceDocumentTexts)['en'];

@@ -1,5 +1,5 @@
 import { type DocumentLanguage, localDigits } from '@lastmile/kit';
-import { invoiceDocumentTexts } from './invoice-document-texts.ts';
+import { invoiceDocumentTexts } from './documents/invoice-document-texts.ts';
 import { periodText } from './invoice-line-text.ts';
 import type { InvoiceLineView, InvoiceSnapshot } from './invoice-shapes.ts';
 

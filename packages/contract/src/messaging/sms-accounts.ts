@@ -4,7 +4,7 @@ import { id, instant, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { gatewayNames } from '../platform/checkout-shapes.ts';
+import { gatewayNames } from '../platform/checkouts/checkout-shapes.ts';
 import { providerBalance, smsDriverNames, testOutcome } from './messaging-settings.ts';
 
 export const smsMovementKinds = ['top_up', 'top_up_returned', 'charge', 'refund'] as const;

@@ -3,7 +3,7 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, multilineText, plainDate, text } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { gatewayNames } from './checkout-shapes.ts';
+import { gatewayNames } from './checkouts/checkout-shapes.ts';
 
 export const statementResults = [
   'missing_here',

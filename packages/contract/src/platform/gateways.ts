@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { gatewayNames } from './checkout-shapes.ts';
+import { gatewayNames } from './checkouts/checkout-shapes.ts';
 
 export const gatewayProblems = {
   'gateways.credentials_missing': { status: 422, title: 'Enter all credentials of the gateway' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, defineCall } from '../../kit/call.ts';
 import { id } from '../../kit/fields.ts';
 import type { ProblemCatalogue } from '../../kit/problems.ts';
-import { gatewayNames } from '../../platform/checkout-shapes.ts';
+import { gatewayNames } from '../../platform/checkouts/checkout-shapes.ts';
 import { documentMinor } from '../invoice-shapes.ts';
 
 export const resellerTopUpProblems = {

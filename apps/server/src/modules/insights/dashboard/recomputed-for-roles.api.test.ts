@@ -5,7 +5,7 @@ import { createBillable } from '../../../../test/support/billing.ts';
 import { moneyOperation, runRandomOperations } from '../../../../test/support/random-money-operations.ts';
 import { north, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { createRandomStates } from './test/random-states.ts';
-import { collectedBetween, invoicesOf, type Sight, slowFigures } from './test/slow-figures.ts';
+import { collectedBetween, invoicesOf, slowFigures, type VisibleRows } from './test/slow-figures.ts';
 
 const roles = ['accountant', 'technician', 'collector', 'reseller'] as const;
 type Role = (typeof roles)[number];
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What each of them may see, written from the access rules. */
-function sightOf(role: Role): Sight {
+function sightOf(role: Role): VisibleRows {
   const id = userIds.get(role) ?? 0;
   if (role === 'reseller')
     return {

@@ -1,5 +1,5 @@
 /** What a user sees of an ISP, as conditions on rows; without one, all of it. */
-export interface Sight {
+export interface VisibleRows {
   readonly ispId: number;
   /** On a subscriber `t`. */
   readonly subscribers?: string;
@@ -15,21 +15,21 @@ export interface Sight {
 
 const local = "at time zone 'Asia/Dhaka'";
 /** Balances of invoices from their lines and allocations. */
-export const invoicesOf = ({ ispId, invoices = 'true' }: Sight) =>
+export const invoicesOf = ({ ispId, invoices = 'true' }: VisibleRows) =>
   `(select i.*, (select sum(l.amount_minor) from invoice_lines l where l.isp_id = i.isp_id and l.invoice_id = i.id
       and l.revision = i.revision) as total,
     coalesce((select sum(a.amount_minor) from allocations a where a.isp_id = i.isp_id and a.invoice_id = i.id and a.released_at is null), 0) as paid
   from invoices i where i.isp_id = ${ispId} and i.cancelled_at is null and ${invoices}) i`;
 
 /** What is received is from the ledger. */
-const received = ({ ispId, payments = 'true' }: Sight, condition: string) =>
+const received = ({ ispId, payments = 'true' }: VisibleRows, condition: string) =>
   `select -coalesce(sum(l.amount_minor), 0) as value from journal_entries e
    join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account = 'subscriber'
    left join payment_refunds f on e.source_kind = 'refund' and f.isp_id = e.isp_id and f.id = e.source_id
    join payments p on p.isp_id = e.isp_id and p.id = coalesce(f.payment_id, e.source_id)
    where e.isp_id = ${ispId} and e.kind in ('payment.received', 'payment.reversed', 'payment.refunded') and ${payments} and ${condition}`;
 
-export const collectedBetween = (sight: Sight, from: string, to: string, more = 'true') =>
+export const collectedBetween = (sight: VisibleRows, from: string, to: string, more = 'true') =>
   received(sight, `(p.received_at ${local})::date between '${from}' and '${to}' and ${more}`);
 
 const isOnline =
@@ -43,7 +43,7 @@ interface Moment {
 }
 
 /** Every figure of the dashboard as a query over rows, lines, allocations and the ledger. */
-export function slowFigures(sight: Sight & Moment): Record<string, string> {
+export function slowFigures(sight: VisibleRows & Moment): Record<string, string> {
   const { ispId, today, from, to, now } = sight;
   const invoices = invoicesOf(sight);
   const dueOn = (condition: string) =>
@@ -68,7 +68,7 @@ export function slowFigures(sight: Sight & Moment): Record<string, string> {
       `t.status not in ('resolved', 'closed') and ${sight.tickets ?? 'true'} and ${condition}`,
     );
   /** Who has an invoice to pay and no account credit that covers it. */
-  const owing = (value: string) => `
+  const withBalanceDue = (value: string) => `
     select coalesce(${value}, 0) as value from (
       select t.id, (select sum(l.amount_minor) from journal_lines l where l.isp_id = t.isp_id and l.subscriber_id = t.id) as balance
       from subscribers t where t.isp_id = ${ispId} and ${seen}
@@ -80,8 +80,8 @@ export function slowFigures(sight: Sight & Moment): Record<string, string> {
     collectedToday: collectedBetween(sight, today, today),
     collectedInPeriod: collectedBetween(sight, from, to),
     collectedOnline: collectedBetween(sight, from, to, "p.method = 'gateway'"),
-    toCollect: owing('count(*)'),
-    toCollectMinor: owing('sum(balance)'),
+    toCollect: withBalanceDue('count(*)'),
+    toCollectMinor: withBalanceDue('sum(balance)'),
     invoicedInMonth: `select coalesce(sum(total), 0) as value from ${invoices} where ${month}`,
     dueInMonth: dueOn(month),
     dueSoon: dueOn(`${age} between -6 and 0`),

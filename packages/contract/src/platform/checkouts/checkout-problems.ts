@@ -1,4 +1,4 @@
-import type { ProblemCatalogue } from '../kit/problems.ts';
+import type { ProblemCatalogue } from '../../kit/problems.ts';
 
 export const checkoutProblems = {
   'checkouts.not_in_review': { status: 409, title: 'This online payment does not need a review' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, multilineText } from '../kit/fields.ts';
-import { listQuery, pageOf } from '../kit/list.ts';
+import { can, defineCall } from '../../kit/call.ts';
+import { id, idFromText, idParams, multilineText } from '../../kit/fields.ts';
+import { listQuery, pageOf } from '../../kit/list.ts';
 import {
   changed,
   chargebackForm,

@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '@lastmile/kit';
-import type { creditCauses } from './invoice-shapes.ts';
+import type { creditCauses } from '../invoice-shapes.ts';
 
 type CreditCause = (typeof creditCauses)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, multilineText, plainDate } from '../kit/fields.ts';
+import { id, instant, multilineText, plainDate } from '../../kit/fields.ts';
 
 export const gatewayNames = ['sslcommerz', 'bkash', 'nagad', 'stripe'] as const;
 export const checkoutStates = [

@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '@lastmile/kit';
-import type { PaymentMethod } from './payment-shapes.ts';
+import type { PaymentMethod } from '../payment-shapes.ts';
 
 const brands = { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', upay: 'Upay' };
 
