@@ -59,10 +59,10 @@ describe('the receipt of an expense', () => {
     const id = await expense();
     expect(await rowOf(id)).toMatchObject({ receiptName: null });
     expect(await download(id)).toMatchObject({ status: 404 });
-    expect(await upload(id, 'Bill of May.png', png)).toEqual([200, undefined]);
-    expect(await rowOf(id)).toMatchObject({ receiptName: 'Bill of May.png', status: 'posted' });
+    expect(await upload(id, 'Fuel in May.png', png)).toEqual([200, undefined]);
+    expect(await rowOf(id)).toMatchObject({ receiptName: 'Fuel in May.png', status: 'posted' });
     const { disposition, contents } = await download(id);
-    expect(disposition).toContain('attachment; filename="Bill of May.png"');
+    expect(disposition).toContain('attachment; filename="Fuel in May.png"');
     expect(contents.equals(png)).toBe(true);
   });
 
