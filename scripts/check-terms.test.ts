@@ -58,6 +58,7 @@ describe('found', () => {
       'export const startConnectionKeeper = 1;',
       '1 startConnectionKeeper',
     ],
+    ['a vague verb in an exported name', server, 'export const lightenFor = 1;', '1 lightenFor'],
     ['a literary file name', 'apps/web/src/features/a/freshness.tsx', '', '1 freshness.tsx'],
     [
       'a domain term in core',

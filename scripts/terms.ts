@@ -252,6 +252,12 @@ export const retiredTerms: readonly RetiredTerm[] = [
   term(/\bsiblings? section\b/, 'other subscribers', ['exported']),
   term(/\bslim\b/, 'strip', ['exported']),
   term(
+    /^(among|inform technician|is held for isp|is touched|keyed|lighten for|nothing|question|weight)$/,
+    'a noun or verb for what it does',
+    ['exported'],
+  ),
+  term(/^(read |check )?space$|^(create host )?look up$/, 'disk space, host lookup', ['exported']),
+  term(
     /\b(reseller|subscriber|collector|customer|invoice|payment|router|package|ticket|area|outage|campaign)s?\b/,
     'a name without domain terms, or move it to its module: core/ serves all of them',
     ['name'],
