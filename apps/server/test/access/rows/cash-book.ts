@@ -33,14 +33,16 @@ async function closing(fixtures: AccessFixtures, caller: TestUser): Promise<numb
   return id;
 }
 
-const receipt = Buffer.from('%PDF-1.4').toString();
+const photoOf = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(text)]);
 
 /** An expense of the office with a receipt. */
 async function expenseWithReceipt(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const id = await expense(fixtures, caller);
-  const key = await createAttachmentStore(fixtures.panel.attachmentFolder).save(Buffer.from(receipt));
+  const key = await createAttachmentStore(fixtures.panel.attachmentFolder).save(
+    photoOf(fixtures.fresh('Rent')),
+  );
   await fixtures.panel.db.sql(
-    "update cash_movements set receipt_name = 'rent.pdf', storage_key = $2 where id = $1",
+    "update cash_movements set receipt_name = 'rent.jpg', storage_key = $2 where id = $1",
     [id, key],
   );
   return id;
@@ -68,7 +70,7 @@ export const cashBookRows: AccessTable = {
   'cashBook.uploadReceipt': row(officeRoles, 404, async (fixtures, caller) => ({
     params: { id: await expense(fixtures, caller) },
     query: { fileName: 'rent.pdf' },
-    file: receipt,
+    file: '%PDF-1.4',
   })),
   'cashBook.receipt': {
     ...row(cashRoles, 404, async (fixtures, caller) => ({
