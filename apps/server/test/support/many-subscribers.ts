@@ -46,7 +46,7 @@ export async function insertManySubscribers(
       from ${source};
     insert into subscribers (isp_id, id, customer_id, username, name_key, search, router_id, package_id, area_id, connected_on, billing,
         billing_mode, billing_day, status, status_reason, status_since, created_at) overriding system value
-      select l.isp_id, l.id, case when n % 200 <> 7 then l.id end, 'user' || n, coalesce(lower(p.name), ''), 'user' || n || case when n % 200 <> 7 then chr(10) || p.search else '' end,
+      select l.isp_id, l.id, case when n % 200 <> 7 then l.id end, 'user' || n, case when n % 200 <> 7 then coalesce(lower(p.name), '') else '' end, 'user' || n || case when n % 200 <> 7 then chr(10) || p.search else '' end,
         1 + n * 7 % 20, 1 + n * 11 % 20, 1 + n * 13 % 20, date '2020-01-01' + n % 2000, case when n % 100 = 3 then 'free' else 'normal' end,
         'prepaid', 1 + n % 28, case when n % 50 = 1 then 'suspended' else 'active' end,
         case when n % 50 = 1 then 'unpaid' end, now(), timestamptz '2024-01-01' + n * interval '7 minutes'

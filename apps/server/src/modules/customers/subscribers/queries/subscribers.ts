@@ -129,7 +129,7 @@ export async function countWalked(
 ): Promise<Walked<{ total: number }>> {
   const { rows } = await sql<{ walked: number; found: number }>`
     select count(*)::int as walked, (count(*) filter (where ${isMatch(search.typed)}))::int as found from (
-      select username_key, name_key, search from subscribers where ${matches({ ...filter, search: null }, own)}
+      select search from subscribers where ${matches({ ...filter, search: null }, own)}
         order by username_key, id limit ${atMost}::int
     ) subscribers`.execute(tx);
   const { walked = 0, found = 0 } = rows[0] ?? {};
