@@ -137,10 +137,12 @@ test('a disabled button says why, and the figures of the network open lists of t
   request,
 }) => {
   const { router } = await createSubscribers(request, 2);
-  // The first poll would overwrite the state; the next one is in an hour.
+  // Polls overwrite the state, the first one soon.
   const polled = `select from router_observed_state where router_id = $1 and last_tried_at is not null`;
   await expect.poll(async () => (await querySql(polled, [router.id])).length, { timeout: 120_000 }).toBe(1);
-  await runSql("update router_observed_state set state = 'auth_failed' where router_id = $1", [router.id]);
+  const refuseSignIn = () =>
+    runSql("update router_observed_state set state = 'auth_failed' where router_id = $1", [router.id]);
+  await refuseSignIn();
   await signIn(page, accounts.north, '/isp/invoice-list');
   await settled(page);
   await page.getByRole('button', { name: 'New invoice' }).click();
@@ -160,6 +162,11 @@ test('a disabled button says why, and the figures of the network open lists of t
       await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible({ timeout: 3_000 });
     }).toPass();
   await opens('Routers down', 'Routers');
-  await expect(page.getByRole('row').filter({ hasText: router.name })).toContainText('Login failed');
+  const row = page.getByRole('row').filter({ hasText: router.name });
+  await expect(async () => {
+    await refuseSignIn();
+    await page.reload();
+    await expect(row).toContainText('Login failed', { timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
   await opens('Changes pending', 'Subscribers');
 });
