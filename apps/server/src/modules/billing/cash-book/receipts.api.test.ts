@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { type Client, calls, maxAttachmentBytes } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../test/support/billing.ts';
@@ -77,6 +78,19 @@ describe('the receipt of an expense', () => {
     expect(await upload(id, 'photo.png', png)).toEqual([409, 'cash_book.already_reversed']);
     expect(await stored()).toBe(files);
     expect(await download(id)).toMatchObject({ status: 200 });
+  });
+
+  it('is the new file also where the one before it cannot be removed', async () => {
+    const id = await expense();
+    await upload(id, 'photo.png', png);
+    const [row] = await server.db.sql('select storage_key as key from cash_movements where id = $1', [id]);
+    const key = String(row?.['key']);
+    const file = path.join(server.attachmentFolder, key.slice(0, 2), key);
+    await rm(file);
+    await mkdir(file);
+    expect((await upload(id, 'scan.pdf', pdf))[0]).toBe(500);
+    expect(await rowOf(id)).toMatchObject({ receiptName: 'scan.pdf' });
+    expect((await download(id)).contents.equals(pdf)).toBe(true);
   });
 
   it('is refused as anything else, and for a deposit; nothing is stored then', async () => {

@@ -25,23 +25,22 @@ export async function saveReceipt(
   const { contents, fileName, mediaType } = await readUpload(upload);
   if (mediaType === 'text/plain') throw fieldProblem('cash_book.receipt_type', 'fileName');
   const key = await store.save(contents);
-  try {
-    const { replaced, ...saved } = await within(async (tx) => {
-      const expense = await lockReceipt(tx, id, ownCashOf(caller));
-      if (!expense) throw new Problem('not_found');
-      if (expense.kind !== 'expense') throw new Problem('cash_book.not_an_expense');
-      if (expense.status === 'reversed') throw new Problem('cash_book.already_reversed');
-      return {
-        ...(await saveReceiptFile(tx, id, { fileName, storageKey: key })),
-        replaced: expense.storageKey,
-      };
-    });
-    if (replaced) await store.remove(replaced);
-    return saved;
-  } catch (error) {
+  const { replaced, ...saved } = await within(async (tx) => {
+    const expense = await lockReceipt(tx, id, ownCashOf(caller));
+    if (!expense) throw new Problem('not_found');
+    if (expense.kind !== 'expense') throw new Problem('cash_book.not_an_expense');
+    if (expense.status === 'reversed') throw new Problem('cash_book.already_reversed');
+    return {
+      ...(await saveReceiptFile(tx, id, { fileName, storageKey: key })),
+      replaced: expense.storageKey,
+    };
+  }).catch(async (error) => {
     await store.remove(key);
     throw error;
-  }
+  });
+  // The row names the new file now, which stays whether or not the old one can be removed.
+  if (replaced) await store.remove(replaced);
+  return saved;
 }
 
 export async function downloadReceipt(
