@@ -5,6 +5,7 @@ import type { FileResponse } from '../../../../core/route.ts';
 import type { AttachmentStore } from '../../../../core/uploads/attachment-store.ts';
 import { downloadFile } from '../../../../core/uploads/download-file.ts';
 import { readUpload, type Upload } from '../../../../core/uploads/read-upload.ts';
+import { replaceFile } from '../../../../core/uploads/replace-file.ts';
 import { findReceipt, lockReceipt, saveReceiptFile } from '../queries/receipts.ts';
 import { ownCashOf } from './own-cash.ts';
 
@@ -13,10 +14,7 @@ interface ReceiptUpload extends Upload {
   readonly caller: Caller;
 }
 
-/**
- * Stores the file outside of the transaction, and before the row is changed, so that a stored name always has its file. A
- * receipt is no posting: it can follow later, also in a closed month, and replaces an earlier one.
- */
+/** A receipt is no posting: it can follow later, also in a closed month, and replaces an earlier one. */
 export async function saveReceipt(
   store: AttachmentStore,
   within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -24,23 +22,16 @@ export async function saveReceipt(
 ) {
   const { contents, fileName, mediaType } = await readUpload(upload);
   if (mediaType === 'text/plain') throw fieldProblem('cash_book.receipt_type', 'fileName');
-  const key = await store.save(contents);
-  const { replaced, ...saved } = await within(async (tx) => {
-    const expense = await lockReceipt(tx, id, ownCashOf(caller));
-    if (!expense) throw new Problem('not_found');
-    if (expense.kind !== 'expense') throw new Problem('cash_book.not_an_expense');
-    if (expense.status === 'reversed') throw new Problem('cash_book.already_reversed');
-    return {
-      ...(await saveReceiptFile(tx, id, { fileName, storageKey: key })),
-      replaced: expense.storageKey,
-    };
-  }).catch(async (error) => {
-    await store.remove(key);
-    throw error;
-  });
-  // The row names the new file now, which stays whether or not the old one can be removed.
-  if (replaced) await store.remove(replaced);
-  return saved;
+  return replaceFile(store, contents, (key) =>
+    within(async (tx) => {
+      const expense = await lockReceipt(tx, id, ownCashOf(caller));
+      if (!expense) throw new Problem('not_found');
+      if (expense.kind !== 'expense') throw new Problem('cash_book.not_an_expense');
+      if (expense.status === 'reversed') throw new Problem('cash_book.already_reversed');
+      const saved = await saveReceiptFile(tx, id, { fileName, storageKey: key });
+      return { saved, replaced: expense.storageKey };
+    }),
+  );
 }
 
 export async function downloadReceipt(
