@@ -33,7 +33,7 @@ function stylesOf(components: readonly string[]): Set<string> {
     for (const [, to = ''] of read(file).matchAll(/from ["'](\.[^"']+)["']/g))
       pending.push(path.resolve(path.dirname(file), to));
   }
-  const names = [...seen].map((file) => /\/components\/.*\/(\w+)\.module\.mjs$/.exec(file)?.[1] ?? '');
+  const names = [...seen].map((file) => /\/(\w+)\.module\.mjs$/.exec(file)?.[1] ?? '');
   return new Set(names.filter((name) => existsSync(path.join(core, 'styles', `${name}.css`))));
 }
 
