@@ -29,7 +29,7 @@ export function BarChart({ title, labelHeader, valueHeader, bars, open }: BarCha
   return (
     <figure className={classes['chart']}>
       <figcaption className={classes['title']}>{title}</figcaption>
-      <div aria-hidden>
+      <div aria-hidden className={classes['bars']}>
         {bars.map(({ key, label, value, text, href }) => (
           <ChartLink key={key} className={classes['line']} href={href} open={open}>
             <span className={classes['label']}>{label}</span>
