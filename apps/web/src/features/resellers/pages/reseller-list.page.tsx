@@ -1,6 +1,6 @@
 import { type Reseller, resellerCalls } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,10 +51,10 @@ function useColumns(): ListColumn<Reseller>[] {
       isTitle: true,
       text: ({ fullName }) => fullName,
       cell: ({ id, fullName, businessName, parent }) => (
-        <>
-          <TitleLink to={resellerPath(id)}>{fullName}</TitleLink>{' '}
+        <Stack gap={0} align="flex-start">
+          <TitleLink to={resellerPath(id)}>{fullName}</TitleLink>
           <Secondary>{parent ? t('reseller-agents:agentOf', { name: parent.name }) : businessName}</Secondary>
-        </>
+        </Stack>
       ),
     },
     {

@@ -1,6 +1,6 @@
 import { type StaffMember, staffCalls } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RowActions } from '@lastmile/ui';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Stack } from '@mantine/core';
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,9 +86,10 @@ function useColumns(): ListColumn<StaffMember>[] {
       isTitle: true,
       text: ({ fullName }) => fullName,
       cell: ({ fullName, position }) => (
-        <>
-          {fullName} <Secondary>{position}</Secondary>
-        </>
+        <Stack gap={0}>
+          <span>{fullName}</span>
+          <Secondary>{position}</Secondary>
+        </Stack>
       ),
     },
     { key: 'department', header: t('department.one'), cell: ({ departmentName }) => departmentName },

@@ -78,7 +78,7 @@ function useColumns(): ListColumn<VisitRow>[] {
         </>
       ),
     },
-    { key: 'window', header: t('window'), sort: 'date', cell: (visit) => windowText(visit) },
+    { key: 'window', header: t('window'), sort: 'date', cell: (visit) => <span>{windowText(visit)}</span> },
     { key: 'status', header: t('status'), cell: (visit) => <VisitStatusBadge visit={visit} /> },
     { key: 'staff', header: t('technician'), cell: ({ staffName }) => staffName ?? t('unassigned') },
     {

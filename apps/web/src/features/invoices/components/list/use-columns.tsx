@@ -43,7 +43,11 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
       hiddenByDefault: true,
       cell: ({ subscriber: { mobile } }) => <MobileLink mobile={mobile} />,
     },
-    { key: 'month', header: t('month'), cell: ({ month }) => formatMonth(month, i18n.language) },
+    {
+      key: 'month',
+      header: t('month'),
+      cell: ({ month }) => <span>{formatMonth(month, i18n.language)}</span>,
+    },
     { key: 'kind', header: t('kind'), hiddenByDefault: true, cell: ({ kind }) => t(kindKeys[kind]) },
     { key: 'package', header: t('package'), hiddenByDefault: true, cell: (row) => row.package.name },
     { key: 'router', header: t('router'), hiddenByDefault: true, cell: (row) => row.router.name },
