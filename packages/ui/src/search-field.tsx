@@ -55,7 +55,8 @@ export function SearchField(props: SearchFieldProps) {
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text ? <CloseButton size="sm" aria-label={clearLabel} onClick={clear} /> : null}
       maxLength={100}
-      styles={{ input: { textOverflow: 'ellipsis' } }}
+      // The focused field does not cut its placeholder with an ellipsis: it must fit a phone.
+      styles={{ input: { textOverflow: 'ellipsis', fontSize: size === 'lg' ? '1rem' : undefined } }}
     />
   );
 }

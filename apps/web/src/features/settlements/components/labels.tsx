@@ -7,7 +7,7 @@ const states = {
   approved: { color: 'yellow', key: 'state.approved' },
   paid: { color: 'green', key: 'state.paid' },
   confirmed: { color: 'green', key: 'state.confirmed' },
-  cancelled: { color: 'red', key: 'state.cancelled' },
+  cancelled: { color: 'gray', key: 'state.cancelled' },
 } as const;
 
 export const kindKeys = {

@@ -72,6 +72,7 @@ function useColumns(canUpdate: boolean, onOpen: (open: Open) => void): ListColum
     {
       key: 'actions',
       header: '',
+      wraps: true,
       align: 'end',
       cell: (account) => (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
