@@ -51,8 +51,9 @@ const routersWithObservedState = (tx: Tx) =>
 /** The number of subscribers on a router that are not closed. */
 const subscribersOn = sql<number>`(
   select count(*) from subscribers s where s.isp_id = r.isp_id and s.router_id = r.id and s.status <> 'closed')`;
+/** As in the figure above the list: neither failed ones nor those changed on the router. */
 const pendingChangesOf = sql<number>`(
-  select count(*) from router_secrets k where k.isp_id = r.isp_id and k.router_id = r.id and k.state <> 'synced')`;
+  select count(*) from router_secrets k where k.isp_id = r.isp_id and k.router_id = r.id and k.state = 'pending')`;
 
 const rowOf = (tx: Tx) =>
   routersWithObservedState(tx)
