@@ -85,7 +85,7 @@ test('the live chart updates, shows a suspension, resumes, and disconnects when 
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('link', { name: 'View subscriber' }).click();
+  await page.getByRole('link', { name: username, exact: true }).click();
   await page.getByRole('tab', { name: 'Connection' }).click();
   await expect(status).toHaveText('Live', { timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('Online');

@@ -30,7 +30,7 @@ export default function LiveDataPage() {
       {canRead ? (
         <BackLink
           {...(subscriber
-            ? { to: workspacePath(id), label: t('openSubscriber') }
+            ? { to: workspacePath(id), label: subscriber.username }
             : { to: listPath, label: t('subscribers:title') })}
         />
       ) : null}
