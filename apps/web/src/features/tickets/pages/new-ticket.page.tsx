@@ -5,7 +5,7 @@ import {
   ticketSources,
   ticketUrgencies,
 } from '@lastmile/contract';
-import { FormSection } from '@lastmile/ui';
+import { FormSection, WideField } from '@lastmile/ui';
 import { Paper, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
@@ -65,9 +65,13 @@ export default function NewTicketPage() {
     >
       <WhoSection form={form} />
       <FormSection title={t('request')}>
-        <TextInput {...form.field('subject')} label={t('subject')} withAsterisk autoComplete="off" />
-        <Textarea {...form.field('body')} label={t('whatHappened')} withAsterisk autosize minRows={4} />
-        <AttachmentsField value={attachments} onChange={setAttachments} />
+        <WideField>
+          <Stack gap="sm">
+            <TextInput {...form.field('subject')} label={t('subject')} withAsterisk autoComplete="off" />
+            <Textarea {...form.field('body')} label={t('whatHappened')} withAsterisk autosize minRows={4} />
+            <AttachmentsField value={attachments} onChange={setAttachments} />
+          </Stack>
+        </WideField>
         <Choices form={form} />
       </FormSection>
     </FormPage>
