@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatMonth } from '../../../shared/dates/months.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
+import { fillSeries } from './fill-series.ts';
 import type { ChartPoint } from './report-links.ts';
 import { type Unit, useUnitText } from './use-unit-text.ts';
 
@@ -66,7 +67,7 @@ export function ReportSummary({ answer, totals, chart, period }: ReportSummaryPr
       ) : null}
       {chart && answer?.series.some(({ values }) => values.some((value) => value !== 0)) ? (
         <Paper withBorder p="md" mb="md">
-          <Chart chart={chart} series={answer.series} />
+          <Chart chart={chart} answer={answer} />
         </Paper>
       ) : null}
     </>
@@ -75,7 +76,7 @@ export function ReportSummary({ answer, totals, chart, period }: ReportSummaryPr
 
 const mostMarks = 12;
 
-function Chart({ chart, series }: { readonly chart: ReportChart; readonly series: ReportAnswer['series'] }) {
+function Chart({ chart, answer }: { readonly chart: ReportChart; readonly answer: ReportAnswer }) {
   const { i18n } = useTranslation();
   const text = useUnitText();
   const day = useFormatDate();
@@ -89,7 +90,7 @@ function Chart({ chart, series }: { readonly chart: ReportChart; readonly series
         labelHeader={labelHeader}
         valueHeader={chart.series[0] ?? title}
         open={open}
-        bars={series.map(({ key, id, values: [value = 0] }) => ({
+        bars={answer.series.map(({ key, id, values: [value = 0] }) => ({
           key: id ? String(id) : key,
           label: name(key),
           value,
@@ -98,6 +99,7 @@ function Chart({ chart, series }: { readonly chart: ReportChart; readonly series
         }))}
       />
     );
+  const series = fillSeries(kind, answer, answer.series);
   const every = Math.ceil(series.length / mostMarks);
   const short = new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' });
   const markOf = (key: string) =>
