@@ -18,5 +18,6 @@ describe('recentMonths', () => {
   it('formats months in the locale', () => {
     expect(formatMonth('2026-11', 'de')).toBe('November 2026');
     expect(formatMonth('2026-11', 'fr')).toBe('novembre 2026');
+    expect(formatMonth('2026-11', 'en', 'short')).toBe('Nov 2026');
   });
 });

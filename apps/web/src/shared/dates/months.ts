@@ -15,7 +15,7 @@ export function upcomingMonths(now: Date): string[] {
 const monthOfNumber = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 
-export const formatMonth = (month: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+export const formatMonth = (month: string, language: string, length: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(language, { month: length, year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );

@@ -26,7 +26,6 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
       ),
     },
     { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => <MobileLink mobile={mobile} /> },
-    { key: 'area', header: t('area'), cell: ({ area }) => area?.name },
     {
       key: 'oldestInvoice',
       header: t('oldestInvoice'),
@@ -77,6 +76,7 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
         <span style={{ whiteSpace: 'nowrap' }}>{suspendsOn ? day(suspendsOn) : t('never')}</span>
       ),
     },
+    { key: 'area', header: t('area'), cell: ({ area }) => area?.name },
     { key: 'package', header: t('package'), hiddenByDefault: true, cell: (row) => row.package.name },
     { key: 'router', header: t('router'), hiddenByDefault: true, cell: (row) => row.router.name },
   ];

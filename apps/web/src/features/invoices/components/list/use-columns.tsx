@@ -46,7 +46,7 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
     {
       key: 'month',
       header: t('month'),
-      cell: ({ month }) => <span>{formatMonth(month, i18n.language)}</span>,
+      cell: ({ month }) => <span>{formatMonth(month, i18n.language, 'short')}</span>,
     },
     { key: 'kind', header: t('kind'), hiddenByDefault: true, cell: ({ kind }) => t(kindKeys[kind]) },
     { key: 'package', header: t('package'), hiddenByDefault: true, cell: (row) => row.package.name },
