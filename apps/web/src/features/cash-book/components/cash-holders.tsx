@@ -48,7 +48,7 @@ function CashHolderTable({ holders, ownId }: CashHolderTableProps) {
   const bankMinor = useBankBalance().data ?? null;
   const sum = (of: 'balanceMinor' | 'pendingMinor') => holders.reduce((total, one) => total + one[of], 0);
   return (
-    <Table aria-label={t('holders')} horizontalSpacing="sm" className={classes['holders'] ?? ''}>
+    <Table aria-label={t('holders')} horizontalSpacing="xs" className={classes['holders'] ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('who')}</Table.Th>
