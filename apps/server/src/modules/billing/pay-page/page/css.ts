@@ -35,7 +35,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 li { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: baseline; padding: 10px 0; border-top: 1px solid var(--line); }
 li:first-child { border-top: 0; padding-top: 0; } li:last-child { padding-bottom: 0; }
 li b { white-space: nowrap; text-align: end; }
-li a { display: inline-block; padding: 4px 0; text-align: end; }
+li a { display: inline-block; justify-self: end; padding: 4px 0; }
 .instructions { white-space: pre-line; }
 dl { margin: 0 0 12px; display: grid; gap: 12px; } dt { color: var(--dim); font-size: 14px; } dd { margin: 0; white-space: pre-line; }
 dd.number { font-size: 20px; font-weight: 600; }

@@ -1,5 +1,5 @@
 import { claimMethods, type PayPage, receiptDocumentTexts } from '@lastmile/contract';
-import { minor, toDecimalText } from '@lastmile/kit';
+import { currencySign, minor, toDecimalText } from '@lastmile/kit';
 import type { GatewayName } from '@lastmile/payment-gateways';
 import { type Html, html } from './html.ts';
 import { type OnlineTexts, onlineTexts } from './online-texts.ts';
@@ -63,7 +63,7 @@ export function payOnline(
     <form method="post" action="/api/pay/${token}/start">
       <input type="hidden" name="form" value="${startToken}">
       <input type="hidden" name="language" value="${language}">
-      <label>${words.amount} (${currency})
+      <label>${words.amount} (${currencySign(currency, language)})
         <input name="amount" inputmode="decimal" autocomplete="off" required maxlength="20"
           value="${toDecimalText(minor(balanceDueMinor), currency)}"></label>
       ${buttons}
@@ -106,7 +106,7 @@ export function alreadyPaid(
       <label>${words.method} <select name="method">${options}</select></label>
       <label>${words.sender} <input name="sender" maxlength="40" autocomplete="off"></label>
       <label>${words.transaction} <input name="transactionId" required minlength="4" maxlength="60" autocomplete="off"></label>
-      <label>${words.amount} (${currency}) <input name="amount" inputmode="decimal" required maxlength="20" autocomplete="off"></label>
+      <label>${words.amount} (${currencySign(currency, language)}) <input name="amount" inputmode="decimal" required maxlength="20" autocomplete="off"></label>
       <button>${words.report}</button>
     </form></details>
   </section>`;
