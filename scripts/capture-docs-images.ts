@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import startPanel from '../e2e/support/start-server.ts';
 import { settled } from '../e2e/support/steps.ts';
 import { type DocsImage, docsImages } from './docs-images.ts';
@@ -15,6 +15,7 @@ const sizes = {
   desktop: { width: 1280, height: 800 },
   tall: { width: 1280, height: 1100 },
   phone: { width: 390, height: 844 },
+  sheet: { width: 794, height: 1123 },
 };
 /** A repository keeps every version of an image. */
 const mostBytes = 100_000;
@@ -23,7 +24,7 @@ const chosen = process.argv.slice(2);
 const images = docsImages.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
 if (images.length === 0) throw new Error(`Choose from: ${docsImages.map(({ name }) => name).join(', ')}`);
 const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
-await mkdir(folder, { recursive: true });
+await mkdir(`${folder}/before-after`, { recursive: true });
 const stopPanel = process.env['PANEL_URL'] ? async () => undefined : await startPanel();
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -62,6 +63,7 @@ async function capture(context: BrowserContext, image: DocsImage): Promise<numbe
   await page.locator('h1').first().waitFor();
   await settled(page);
   await page.evaluate('document.fonts.ready.then(() => null)');
+  if (image.isPrinted) await showAsPrinted(page);
   const screenshot = await page.screenshot({ animations: 'disabled' });
   // Our own pages do not load images from data addresses; an empty one does.
   await page.goto('about:blank');
@@ -69,6 +71,12 @@ async function capture(context: BrowserContext, image: DocsImage): Promise<numbe
   if (picture.length > mostBytes) throw new Error(`has ${picture.length} bytes, more than ${mostBytes}`);
   await writeFile(`${folder}/${image.name}.png`, picture);
   return picture.length;
+}
+
+/** As on paper, with the margins that the printer leaves. */
+async function showAsPrinted(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(`document.body.style.padding = '15mm'`);
 }
 
 async function signIn(context: BrowserContext, image: DocsImage): Promise<Record<string, string>> {
@@ -90,8 +98,15 @@ async function addressOf(
   { path }: DocsImage,
   headers: Record<string, string>,
 ): Promise<string> {
-  const call = /\{(.+)\}/.exec(path)?.[1];
-  if (!call) return path;
-  const { items } = await (await context.request.get(call, { headers })).json();
-  return path.replace(`{${call}}`, String(items[0].id));
+  let address = path;
+  for (let call = callIn(address); call; call = callIn(address)) {
+    const answer = await (await context.request.get(call, { headers })).json();
+    address = address.replace(`{${call}}`, String(answer.items?.[0].id ?? answer.url));
+  }
+  return address;
+}
+
+/** The innermost one. */
+function callIn(path: string): string | undefined {
+  return /\{([^{}]+)\}/.exec(path)?.[1];
 }

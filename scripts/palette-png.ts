@@ -21,22 +21,33 @@ async function decode(page: Page, png: Buffer): Promise<{ width: number; height:
 const distance = (one: number, other: number): number =>
   [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0);
 
-/** The 256 most frequent colours; screens have few besides the edges of letters. */
+/**
+ * The most frequent colours that differ enough for 256 of them to be close to every other. The most frequent ones alone
+ * are shades of grey at the edges of letters, and a rare dot of another colour would become grey too.
+ */
 function choosePalette(colours: Uint32Array): { palette: number[]; indexOf: Map<number, number> } {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const byCount = [...counts].sort((one, other) => other[1] - one[1]).map(([colour]) => colour);
-  const palette = byCount.slice(0, 256);
+  let palette = byCount;
+  for (let apart = 4; palette.length > 256; apart += 4) palette = chooseApart(byCount, apart ** 2);
   const nearest = (colour: number) =>
     palette.reduce(
       (best, candidate, at) =>
         distance(colour, candidate) < distance(colour, palette[best] ?? 0) ? at : best,
       0,
     );
-  return {
-    palette,
-    indexOf: new Map(byCount.map((colour, at) => [colour, at < 256 ? at : nearest(colour)])),
-  };
+  return { palette, indexOf: new Map(byCount.map((colour) => [colour, nearest(colour)])) };
+}
+
+/** Up to 257 colours, each at least this far from those before it. */
+function chooseApart(colours: readonly number[], apart: number): number[] {
+  const chosen: number[] = [];
+  for (const colour of colours) {
+    if (chosen.every((other) => distance(colour, other) >= apart)) chosen.push(colour);
+    if (chosen.length > 256) break;
+  }
+  return chosen;
 }
 
 function chunk(type: string, data: Buffer): Buffer {
