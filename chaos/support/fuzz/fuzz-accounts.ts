@@ -15,6 +15,7 @@ const copied = demoAccounts.accounts.filter(({ role }) => role !== 'reseller').m
 
 const saved = ['status', 'email', 'mobile', 'password_hash', 'role_id', 'isp_id', 'totp_encrypted'];
 const restored = [...saved, 'two_factor_since', 'two_factor_exempt'];
+const deadlockDetected = '40P01';
 
 /**
  * Access tokens of every role. What the requests do to an account or its ISP is undone when its token is refused, and requests that
@@ -25,6 +26,7 @@ export class FuzzAccounts {
   readonly #database: pg.Pool;
   readonly #tokens = new Map<string, string>();
   readonly #renewals = new Map<string, Promise<void>>();
+  #restored = Promise.resolve();
 
   constructor(url: string, databaseUrl: string) {
     this.#url = url;
@@ -67,12 +69,24 @@ export class FuzzAccounts {
     return running.finally(() => this.#renewals.delete(user));
   }
 
+  /** One at a time: each writes the rows of all accounts. */
   async #restore(user: string): Promise<void> {
-    await this.#database.query(
-      `update users set ${restored.map((name) => `${name} = f.${name}`).join(', ')} from fuzz_users f where users.id = f.id`,
-    );
-    await this.#database.query('update isps set status = f.status from fuzz_isps f where isps.id = f.id');
+    this.#restored = this.#restored.then(() => this.#restoreRows());
+    await this.#restored;
     this.#tokens.set(user, await this.#signIn(user));
+  }
+
+  /** Requests lock these rows in an order of their own; if PostgreSQL ends this statement for it, it is repeated. */
+  async #restoreRows(): Promise<void> {
+    try {
+      await this.#database.query(
+        `update users set ${restored.map((name) => `${name} = f.${name}`).join(', ')} from fuzz_users f where users.id = f.id`,
+      );
+      await this.#database.query('update isps set status = f.status from fuzz_isps f where isps.id = f.id');
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlockDetected) throw error;
+      await this.#restoreRows();
+    }
   }
 
   async #signIn(user: string): Promise<string> {
