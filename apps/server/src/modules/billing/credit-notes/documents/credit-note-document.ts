@@ -60,7 +60,7 @@ export function creditNoteDocument(printed: CreditNoteToPrint, issuer: Issuer): 
     payments: usesOf(printed, issuer),
     payLink: null,
     footer: issuer.footer,
-    pageWord: ofInvoice.page,
+    language,
   };
 }
 

@@ -1,3 +1,5 @@
+import { invoiceDocumentTexts } from '@lastmile/contract';
+import { type DocumentLanguage, localDigits } from '@lastmile/kit';
 import { millimetres, type Page, PageWriter, type Shape } from '@lastmile/pdf';
 import type { DocumentModel } from './document-model.ts';
 
@@ -8,7 +10,10 @@ export const half = a4Inner * 0.56;
 export const side = { x: a4.margin + a4Inner * 0.6, width: a4Inner * 0.4 };
 const bottom = a4.height - a4.margin - 26;
 
-type Framed = Pick<DocumentModel, 'issuer' | 'title' | 'details' | 'footer' | 'pageWord'>;
+type Framed = Pick<DocumentModel, 'issuer' | 'title' | 'details' | 'footer' | 'language'>;
+
+const pageNumber = (page: number, pages: number, language: DocumentLanguage): string =>
+  localDigits(`${invoiceDocumentTexts[language].page} ${page}/${pages}`, language);
 
 /** Consecutive pages; content that is put together is never split. */
 export class A4Flow {
@@ -52,10 +57,10 @@ export class A4Flow {
   }
 
   pages(): Page[] {
-    const { footer, pageWord, issuer } = this.#document;
+    const { footer, language, issuer } = this.#document;
     const top = bottom + 8;
     return this.#pens.map((writer, index) => {
-      const page = this.#pens.length > 1 ? `${pageWord} ${index + 1}/${this.#pens.length}` : '';
+      const page = this.#pens.length > 1 ? pageNumber(index + 1, this.#pens.length, language) : '';
       writer.fill(a4.margin, top, a4Inner, 1, issuer.colour);
       writer.pair(footer, page, small, a4.margin, top + 5, a4Inner);
       return { width: a4.width, height: a4.height, operations: writer.operations };

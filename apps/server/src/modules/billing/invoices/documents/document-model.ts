@@ -1,4 +1,4 @@
-import type { Colour, DigitKind } from '@lastmile/kit';
+import type { Colour, DigitKind, DocumentLanguage } from '@lastmile/kit';
 import type { Image } from '@lastmile/pdf';
 
 export type Labelled = readonly [label: string, value: string];
@@ -57,5 +57,5 @@ export interface DocumentModel {
   readonly payments: { readonly label: string; readonly rows: readonly Labelled[] } | null;
   readonly payLink: { readonly label: string; readonly url: string } | null;
   readonly footer: string;
-  readonly pageWord: string;
+  readonly language: DocumentLanguage;
 }

@@ -36,7 +36,7 @@ const documentWith = (more: Partial<DocumentModel> = {}): DocumentModel => ({
   payments: null,
   payLink: null,
   footer: 'Meghna',
-  pageWord: 'Page',
+  language: 'en',
   ...more,
 });
 const rows = (count: number) =>
@@ -109,6 +109,13 @@ describe('a document', () => {
       expect(page).toContain(`Page ${index + 1}/${pages.length}`);
     });
     expect(pages[1]).toContain('Invoice INV-2026-000001');
+  });
+
+  it('numbers its pages in the digits of its language and issuer', async () => {
+    const bangla = documentWith({ rows: rows(40), language: 'bn' });
+    const latin = { ...bangla, issuer: { ...bangla.issuer, digits: 'latin' as const } };
+    expect((await fileOf([bangla])).pages[1]?.at(-1)).toMatch(/ ২\/[২-৯]$/);
+    expect((await fileOf([latin])).pages[1]?.at(-1)).toMatch(/ 2\/[2-9]$/);
   });
 
   it('of one page has no page number', async () => {

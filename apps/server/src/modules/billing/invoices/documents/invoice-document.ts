@@ -51,7 +51,7 @@ export function invoiceDocument(
     payments: paymentsOf(invoice, issuer),
     payLink: payUrl === null || invoice.balanceDueMinor === 0 ? null : { label: labels.payHere, url: payUrl },
     footer: issuer.footer,
-    pageWord: labels.page,
+    language,
   };
 }
 

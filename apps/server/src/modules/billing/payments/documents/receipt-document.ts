@@ -44,7 +44,7 @@ export function receiptDocument(receipt: ReceiptToPrint, issuer: Issuer): Docume
     payments: null,
     payLink: null,
     footer: issuer.footer,
-    pageWord: ofInvoice.page,
+    language,
   };
 }
 

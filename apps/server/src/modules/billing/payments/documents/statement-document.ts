@@ -39,7 +39,7 @@ export function statementDocument(statement: StatementToPrint, issuer: Issuer): 
     payments: null,
     payLink: null,
     footer: issuer.footer,
-    pageWord: ofInvoice.page,
+    language,
   };
 }
 

@@ -73,7 +73,7 @@ export function retailInvoiceDocument(
     payments: null,
     payLink: dueMinor > 0 && payUrl !== null ? { label: labels.payHere, url: payUrl } : null,
     footer: snapshot.seller.name,
-    pageWord: labels.page,
+    language,
   };
 }
 
@@ -121,6 +121,6 @@ export function retailReceiptDocument(payment: PrintedRetailPayment, issuer: Iss
     payments: null,
     payLink: null,
     footer: seller.name,
-    pageWord: ofInvoice.page,
+    language,
   };
 }

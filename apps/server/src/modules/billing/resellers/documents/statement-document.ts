@@ -56,7 +56,7 @@ export function statementDocument(printed: StatementToPrint, issuer: Issuer): Do
     payments: null,
     payLink: null,
     footer: issuer.footer,
-    pageWord: ofInvoice.page,
+    language,
   };
 }
 

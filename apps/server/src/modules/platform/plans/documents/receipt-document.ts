@@ -48,7 +48,7 @@ export function receiptDocument(charge: PaidCharge, isp: Issuer): DocumentModel 
     payments: null,
     payLink: null,
     footer: name,
-    pageWord: shared.page,
+    language,
   };
 }
 

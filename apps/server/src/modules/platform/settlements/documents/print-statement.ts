@@ -99,6 +99,6 @@ function statementDocument(settlement: Settlement, sums: Sums, isp: Issuer, name
     payments: null,
     payLink: null,
     footer: names.platform,
-    pageWord: shared.page,
+    language,
   };
 }

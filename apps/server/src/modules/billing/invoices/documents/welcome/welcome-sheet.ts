@@ -4,7 +4,7 @@ import type { DocumentModel, Labelled } from '../document-model.ts';
 import type { Issuer } from '../issuer.ts';
 
 export interface WelcomeSheet
-  extends Pick<DocumentModel, 'issuer' | 'title' | 'details' | 'footer' | 'pageWord'> {
+  extends Pick<DocumentModel, 'issuer' | 'title' | 'details' | 'footer' | 'language'> {
   readonly greeting: string;
   readonly login: { readonly label: string; readonly hint: string; readonly rows: readonly Labelled[] };
   readonly service: { readonly label: string; readonly rows: readonly Labelled[] };
@@ -53,6 +53,6 @@ export function welcomeSheet(
     payLink: { label: labels.payHere, url: payUrl },
     support: { label: labels.support, lines: [labels.supportText, ...issuer.printed.lines] },
     footer: issuer.footer,
-    pageWord: '',
+    language: issuer.language,
   };
 }
