@@ -268,17 +268,17 @@ export function changePackage(
   const chosen = choose(context, who);
   if (!chosen) return undefined;
   const { model, product } = context;
-  const on = inDays === null ? null : plusDays(model.today, inDays);
+  // The action takes place a minute later, which may be the next day.
+  const on = () => (inDays === null ? null : plusDays(model.today, inDays));
   const packageId = product.packageIds[packageNo] ?? 0;
   return {
-    circumstance: onFirstDay(context, who, on ?? model.today),
-    model: () => model.changePackage(chosen.subscriber, packageNo, on),
-    product: () =>
-      requireDone(
-        product.ask(calls.subscribers.changePackage, {
-          body: { ids: [chosen.id], packageId, ...(on ? { on } : {}) },
-        }),
-      ),
+    circumstance: onFirstDay(context, who, on() ?? model.today),
+    model: () => model.changePackage(chosen.subscriber, packageNo, on()),
+    product: () => {
+      const day = on();
+      const body = { ids: [chosen.id], packageId, ...(day ? { on: day } : {}) };
+      return requireDone(product.ask(calls.subscribers.changePackage, { body }));
+    },
   };
 }
 

@@ -169,10 +169,14 @@ describe('a package without days on the invoice', () => {
     expect(vatModeOf([segment('2025-06-01'), fast(null)], { ...other, kind: 'other' })).toBeNull();
   });
 
-  it('does not, from the day of issue on', () => {
-    const onIssue = segment('2026-01-15', { packageName: 'Fast' });
-    const other = { ...home, from: '2026-01-01', until: '2026-01-05' };
-    expect(vatModeOf([segment('2025-06-01'), onIssue], other)).toBeNull();
+  it('has it from the day of issue on only if the invoice charges no other package for that day', () => {
+    const changed = (from: string) => [segment('2025-06-01'), segment(from, { packageName: 'Fast' })];
+    const other = { ...home, from: '2026-01-01', until: '2026-01-14' };
+    expect(vatModeOf(changed('2026-01-15'), other)).toBe('on_top');
+    expect(vatModeOf(changed('2026-01-15'), { ...other, until: '2026-01-15' })).toBeNull();
+    expect(vatModeOf(changed('2026-01-16'), other)).toBeNull();
+    const ahead = january([{ ...other, until: '2026-01-31' }], { issuedOn: '2025-12-20' });
+    expect(packagesOf(changed('2025-12-20'), ahead).at(-1)?.[4]).toBeNull();
   });
 });
 

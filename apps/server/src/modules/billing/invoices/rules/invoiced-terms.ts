@@ -63,21 +63,24 @@ function withInvoicedPrices(
   { first, issuedOn, vatMode, lines }: BilledPeriod,
   own: readonly BilledLine[],
 ): PackageSpan[] {
-  const lineOn = (span: PackageSpan): BilledLine | undefined => {
+  /** The packages that the invoice charges on the first day that a span has of its period. */
+  const charged = (span: PackageSpan): BilledLine[] => {
     const day = span.from > first ? span.from : first;
-    return own.find(
-      ({ kind, text, from, until }) =>
-        kind === 'package' && text === span.packageName && (from ?? day) <= day && day <= (until ?? day),
+    return own.filter(
+      ({ kind, from, until }) => kind === 'package' && (from ?? day) <= day && day <= (until ?? day),
     );
   };
+  // A package that began on the day of issue did so before it if the invoice charges no other one then.
+  const wasKnown = (span: PackageSpan): boolean =>
+    span.from < issuedOn || (span.from === issuedOn && charged(span).length === 0);
   let last: PackageSpan | undefined;
   return packages.map((span) => {
     const isOnlyPriceChange = span.from >= issuedOn && last?.packageName === span.packageName;
-    const line = lineOn(span);
+    const line = charged(span).find(({ text }) => text === span.packageName);
     if (line) last = { ...span, invoicedMinor: line.unitMinor, vatMode: line.taxable ? vatMode : 'exempt' };
     else if (isOnlyPriceChange && last) last = { ...last, from: span.from, until: span.until };
     else {
-      const atIssue = span.from < issuedOn ? vatModeAtIssue(span, packages, own) : undefined;
+      const atIssue = wasKnown(span) ? vatModeAtIssue(span, packages, own) : undefined;
       last = { ...span, vatMode: atIssue ?? vatModeCarried(span, lines) ?? span.vatMode };
     }
     return last;
