@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
+import { runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { getHorizontalOverflow, settled, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
@@ -66,6 +67,44 @@ test('an account that is not in billing is added from the leaks, and leaves them
   await expect(page.getByText(`${username} added to billing.`)).toBeVisible();
   await expect(row.filter({ hasText: 'not in billing' })).toHaveCount(0);
   expect(await lost()).toBeUndefined();
+});
+
+test('who holds cash for too long is asked for it, and told so in the inbox', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const asReseller = await createApi(request, accounts.reseller);
+  const sold = await asReseller.get<{ items: { id: number }[] }>('/api/isp/isp-user/index?status=active');
+  await asReseller.post('/api/isp/payment/store', {
+    subscriberId: sold.items[0]?.id,
+    amountMinor: 300_00,
+    method: 'cash',
+  });
+  await runSql(
+    'update payments set received_on = received_on - 30 where cash_user_id = (select id from users where email = $1)',
+    [accounts.reseller.login],
+  );
+  await signIn(page, accounts.north, '/isp/revenue-leaks?kind=cash_held&search=Mizanur');
+  const row = page.getByRole('row').filter({ hasText: 'Mizanur Rahman' });
+  const ask = row.getByRole('button', { name: 'Ask for the cash' });
+  await ask.click();
+  await expect(page.getByText(/Mizanur Rahman was asked to hand over/)).toBeVisible();
+  await expect(ask).toBeDisabled();
+  await page.reload();
+  await ask.click();
+  await expect(page.getByText('The user was already asked within the last 24 hours')).toBeVisible();
+  expect(await findSeriousViolations(page)).toEqual([]);
+
+  const holder = await browser.newPage();
+  await signIn(holder, accounts.reseller);
+  await holder.getByRole('button', { name: /^Notifications, / }).click();
+  await holder
+    .getByRole('button', { name: /Please hand over the cash you have collected/ })
+    .first()
+    .click();
+  await expect(holder).toHaveURL(/cash-hand-over/);
+  await holder.close();
 });
 
 test('the usage tab shows periods and the hours of one day', async ({ page, request }) => {

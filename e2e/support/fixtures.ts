@@ -10,6 +10,7 @@ export const accounts = {
   accountant: { login: 'accounts@meghna.example', password },
   technician: { login: 'technician@meghna.example', password },
   collector: { login: 'collector@meghna.example', password },
+  reseller: { login: 'reseller@meghna.example', password },
 } as const;
 
 /** A test that fails on any error in the browser's console. */

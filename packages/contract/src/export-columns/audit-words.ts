@@ -28,6 +28,12 @@ export const auditWords = {
       'Données personnelles exportées',
       'Dados pessoais exportados',
     ),
+    hand_over_requested: words(
+      'Asked to hand over cash',
+      'Um Übergabe des Bargelds gebeten',
+      'Invité à remettre les espèces',
+      'Solicitada a entrega do dinheiro',
+    ),
     key_rotated: words(
       'Encryption key rotated',
       'Schlüssel erneuert',

@@ -34,6 +34,7 @@ export type FixableLeak = (typeof fixableLeaks)[number];
 
 export const leakProblems = {
   'leaks.already_fixed': { status: 409, title: 'This leak no longer exists' },
+  'leaks.already_asked': { status: 409, title: 'The user was asked within the last 24 hours' },
   'leaks.router_read_only': { status: 409, title: 'This router is read-only. Enable sync first' },
 } as const satisfies ProblemCatalogue;
 
@@ -137,6 +138,18 @@ export const leakCalls = {
       'invoices.total_too_large',
       'ledger.account_full',
     ],
+    idempotent: true,
+  }),
+  askForCash: defineCall({
+    id: 'leaks.askForCash',
+    method: 'POST',
+    path: '/api/isp/leak/ask-for-cash',
+    summary:
+      'Ask the user of a leak of kind `cash_held` to hand over the cash: a message in their inbox, at most one in 24 hours',
+    who: can('create', 'CashBook'),
+    body: z.strictObject({ userId: id() }),
+    output: z.strictObject({ fullName: z.string(), amountMinor: z.int().describe('The cash asked for') }),
+    problems: ['leaks.already_fixed', 'leaks.already_asked'],
     idempotent: true,
   }),
 };

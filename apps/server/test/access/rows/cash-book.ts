@@ -8,7 +8,7 @@ import type { AccessFixtures, TestUser } from '../fixtures.ts';
 import { billingScopeOf, cashRoles, list, officeRoles, payment, row } from './billing.ts';
 
 /** A collector of the ISP who holds cash. */
-async function cashHolder(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+export async function cashHolder(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const holder = await fixtures.user(north, 'collector');
   await payment(fixtures, { ...holder, ispId: billingScopeOf(fixtures, caller).ispId });
   return holder.id;

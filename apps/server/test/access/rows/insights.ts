@@ -1,6 +1,8 @@
 import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
-import { cashRoles } from './billing.ts';
+import type { AccessFixtures, TestUser } from '../fixtures.ts';
+import { cashRoles, officeRoles } from './billing.ts';
+import { cashHolder } from './cash-book.ts';
 import { subscriberFor } from './subscribers.ts';
 
 const report = {
@@ -15,6 +17,15 @@ const changedSchedule: AccessTable[string] = {
   otherIsp: 404,
   sample: async (fixtures, caller) => ({ body: { id: await fixtures.reportSchedule(caller) } }),
 };
+
+/** Has kept cash for a month, and was not asked for it yet. */
+async function longCashHolder(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db } = fixtures.panel;
+  const userId = await cashHolder(fixtures, caller);
+  await db.sql('update payments set received_on = received_on - 30 where cash_user_id = $1', [userId]);
+  await db.sql('delete from inbox_messages where user_id = $1', [userId]);
+  return userId;
+}
 
 /** Files with personal data. */
 const exporters = { ...report, allows: 'client accountant' } as const;
@@ -52,6 +63,12 @@ export const insightRows: AccessTable = {
       );
       return { body: { kind: 'suspended_online', subscriberId } };
     },
+  },
+  'leaks.askForCash': {
+    allows: officeRoles,
+    needsIsp: true,
+    otherIsp: 409,
+    sample: async (fixtures, caller) => ({ body: { userId: await longCashHolder(fixtures, caller) } }),
   },
   'reports.dateWise': report,
   'reports.monthWise': report,

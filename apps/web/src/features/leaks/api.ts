@@ -1,4 +1,4 @@
-import { type FixableLeak, leakCalls, reconcilerCalls } from '@lastmile/contract';
+import { type CallOutput, type FixableLeak, leakCalls, reconcilerCalls } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
@@ -24,6 +24,15 @@ export function useFixLeak(leak: LeakToFix) {
     onSuccess: () => client.invalidateQueries({ queryKey: listKey(leakCalls.list) }),
   });
 }
+
+interface AskHandlers {
+  readonly onSuccess: (asked: CallOutput<typeof leakCalls.askForCash>) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The holder gets a message in the inbox. The row may be drawn anew before the answer arrives, so the mutation has the handlers. */
+export const useAskForCash = (userId: number, { onSuccess, onError }: AskHandlers) =>
+  useMutation({ mutationFn: () => api(leakCalls.askForCash, { body: { userId } }), onSuccess, onError });
 
 interface UnbilledAccount {
   readonly routerId: number;

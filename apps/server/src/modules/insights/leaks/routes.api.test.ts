@@ -100,6 +100,51 @@ describe('leaks', () => {
     expect(cheap.items[0]?.evidence).toMatchObject({ paysMinor: 300_00, priceMinor: 500_00 });
   });
 
+  it('of cash lead to a message to its holder, once a day', async () => {
+    const { db } = server;
+    const [held] = (await owner(calls.leaks.list, { query: { kind: 'cash_held' } })).items;
+    const body = { userId: held?.userId ?? 0 };
+    const accountant = await server.clientOf(north.logins.accountant);
+    const asked = await Promise.allSettled(
+      [owner, accountant].map((client) => client(calls.leaks.askForCash, { body })),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toMatchObject([
+      { value: { fullName: held?.title, amountMinor: 700_00 } },
+    ]);
+    expect(await expectProblem(owner(calls.leaks.askForCash, { body }))).toMatchObject({
+      status: 409,
+      code: 'leaks.already_asked',
+    });
+    const collector = await server.clientOf(north.logins.collector);
+    expect((await collector(calls.inbox.list, {})).items).toMatchObject([
+      {
+        kind: 'cash.hand_over_requested',
+        title: expect.stringMatching(/^Please hand over the cash you have collected: .*700/),
+        link: '/isp/cash-hand-over',
+      },
+    ]);
+    expect(
+      await db.sql("select entity_id from audit_log where action = 'event' and call = 'leaks.askForCash'"),
+    ).toHaveLength(1);
+    await db.sql("update inbox_messages set sent_at = sent_at - interval '1 day' where kind like 'cash.%'");
+    await owner(calls.leaks.askForCash, { body });
+    expect(await expectProblem(collector(calls.leaks.askForCash, { body }))).toMatchObject({ status: 403 });
+  });
+
+  it('of cash that is gone, or of another ISP, are not asked for', async () => {
+    const [user] = await server.db.sql('select id from users where email = $1', [north.logins.accountant]);
+    const [held] = (await owner(calls.leaks.list, { query: { kind: 'cash_held' } })).items;
+    const others = await server.clientOf(south.logins.client);
+    for (const [client, userId] of [
+      [owner, Number(user?.['id'])],
+      [others, held?.userId ?? 0],
+    ] as const)
+      expect(await expectProblem(client(calls.leaks.askForCash, { body: { userId } }))).toMatchObject({
+        status: 409,
+        code: 'leaks.already_fixed',
+      });
+  });
+
   it('of a reseller are those of what they sold, and the cash that they and their staff hold', async () => {
     const [reseller] = await server.db.sql('select id from users where email = $1', [north.logins.reseller]);
     const resellerId = Number(reseller?.['id']);

@@ -1,6 +1,7 @@
 import { calls } from '@lastmile/contract';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { askForCash } from './operations/ask-for-cash.ts';
 import { fixLeak } from './operations/fix-leak.ts';
 import { exportLeaks, listLeaks } from './operations/list-leaks.ts';
 
@@ -10,4 +11,5 @@ export const leakRoutes = ({ clock, cipher }: Pick<Services, 'clock' | 'cipher'>
     exportRows: (tx, { query }) => exportLeaks(clock, tx, query),
   }),
   route(calls.leaks.fix, (tx, { body }, caller) => fixLeak({ clock, cipher }, tx, body, caller)),
+  route(calls.leaks.askForCash, (tx, { body }, caller) => askForCash(clock, tx, body.userId, caller)),
 ];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { AddToBillingDialog } from './add-to-billing-dialog.tsx';
+import { AskForCashButton } from './ask-for-cash-button.tsx';
 import { FixDialog } from './fix-dialog.tsx';
 import { fixLabel, fixPath } from './labels.ts';
 
@@ -24,7 +25,7 @@ export function FixButton({ leak }: { readonly leak: Leak }) {
   const { t } = useTranslation('leaks');
   const ability = useCurrentAbility();
   const [isOpen, setIsOpen] = useState(false);
-  const { kind, subscriberId, routerId } = leak;
+  const { kind, subscriberId, routerId, userId } = leak;
   const canFix = canFixLeak(ability, leak);
   const close = () => setIsOpen(false);
   const dialog =
@@ -42,6 +43,9 @@ export function FixButton({ leak }: { readonly leak: Leak }) {
           </Button>
           {isOpen ? dialog : null}
         </>
+      ) : null}
+      {kind === 'cash_held' && userId !== null && ability.can('create', 'CashBook') ? (
+        <AskForCashButton userId={userId} />
       ) : null}
       <Button component={Link} to={fixPath(leak)} size="compact-sm" variant="default">
         {t(fixLabel(leak))}

@@ -103,6 +103,13 @@ export async function leakPage(
   return row;
 }
 
+/** The cash that the user should have handed over. */
+export async function heldTooLong(tx: Tx, context: LeakContext, userId: number): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select l.minor from ${leaks(context, 'cash_held')} l where l.user_id = ${userId}`.execute(tx);
+  return rows[0]?.minor ?? 0;
+}
+
 /** Whether the subscriber has a leak of this kind. */
 export async function isLeaking(
   tx: Tx,

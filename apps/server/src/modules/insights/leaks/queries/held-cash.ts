@@ -1,0 +1,35 @@
+import type { Tx } from '@lastmile/database';
+import type { DigitKind } from '@lastmile/kit';
+import { sql } from 'kysely';
+
+export interface CashHolder {
+  readonly fullName: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly digits: DigitKind;
+}
+
+/** Locked, so that two people who ask at once ask once. */
+export async function lockCashHolder(tx: Tx, userId: number): Promise<CashHolder | undefined> {
+  const { rows } = await sql<CashHolder>`
+    select u.full_name as "fullName", u.locale, i.currency, i.digits from users u join isps i on i.id = u.isp_id
+    where u.id = ${userId} and u.isp_id = current_isp() for update of u`.execute(tx);
+  return rows[0];
+}
+
+export const handOverRequested = 'cash.hand_over_requested';
+
+export async function wasAskedSince(tx: Tx, userId: number, since: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('inbox_messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', handOverRequested)
+    .where('sent_at', '>', since)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The inbox has no audit rows of its own. */
+export const recordHandOverRequest = (tx: Tx, userId: number) =>
+  sql`select record_own_event('hand_over_requested', 'users', ${userId})`.execute(tx);
