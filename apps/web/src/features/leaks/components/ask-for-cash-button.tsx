@@ -16,7 +16,7 @@ export function AskForCashButton({ userId }: { readonly userId: number }) {
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
   });
   return (
-    <Button size="compact-sm" loading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate()}>
+    <Button size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate()}>
       {t('fix.ask')}
     </Button>
   );
