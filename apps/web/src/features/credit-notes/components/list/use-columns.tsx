@@ -38,7 +38,7 @@ export function useColumns(): ListColumn<CreditNoteRow>[] {
         <SubscriberCell to={subscriberBillingPath(id)} username={username} name={name} />
       ),
     },
-    { key: 'cause', header: t('cause'), cell: ({ cause }) => t(causeKeys[cause]) },
+    { key: 'cause', header: t('cause'), cell: ({ cause }) => <span>{t(causeKeys[cause])}</span> },
     {
       key: 'invoice',
       header: t('invoice'),
