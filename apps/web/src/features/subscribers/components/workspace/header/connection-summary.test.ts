@@ -62,9 +62,11 @@ describe('summarizeConnection', () => {
     );
     expect(summary).toEqual({
       state: 'offline',
-      since: '2026-01-01T00:00:00Z',
+      since: '2026-02-01T00:00:00Z',
       reason: 'connection.suspendedUnpaid',
     });
+    const pending = workspaceWith({ subscriber: { status: 'pending' }, presence: null });
+    expect(summarizeConnection(pending).since).toBe('2026-01-01T00:00:00Z');
   });
 
   it('does not claim that a subscriber is offline while its router does not respond', () => {

@@ -43,7 +43,9 @@ export function summarizeConnection(workspace: SubscriberWorkspace): ConnectionS
     return { state: 'online', since: presence?.since ?? null, reason };
   }
   const byStatus = reasonOfStatus(subscriber);
-  if (byStatus) return { state: 'offline', since: subscriber.statusSince, reason: byStatus };
+  // A session may end before the status changes, or after it.
+  if (byStatus)
+    return { state: 'offline', since: presence?.lastSeenAt ?? subscriber.statusSince, reason: byStatus };
   if (workspace.routerState.state !== 'online') {
     return {
       state: 'unknown',
