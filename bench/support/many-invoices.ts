@@ -7,8 +7,8 @@ export interface InvoicesSize {
   readonly otherMonths: number;
   /** `2026-12-01` */
   readonly lastMonth: string;
-  /** Leaves all invoices unpaid. */
-  readonly open?: 'all';
+  /** Leaves all invoices unpaid, or only those of one subscriber in five. */
+  readonly open?: 'all' | 'of few';
 }
 
 /**
@@ -23,23 +23,26 @@ export async function insertManyInvoiceRows(
   const { rows } = await db.sql(
     `select indexname, indexdef from pg_indexes where tablename = 'invoices' and indexname <> 'invoices_pkey'`,
   );
+  const mayOwe = size.open === 'of few' ? 's.id % 5 = 0' : 'true';
   for (const { indexname } of rows) await db.sql(`drop index ${indexname}`);
   await db.sql(`
     set session_replication_role = replica; set maintenance_work_mem = '512MB';
     insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, vat_mode, vat_rate, total_minor, paid_minor, snapshot,
-      area_id, router_id, package_id, cancelled_at, cancelled_reason)
+      area_id, router_id, package_id, cancelled_at, cancelled_reason, paid_at)
     select isp_id, format('INV-%s-%s', year, lpad(no::text, 7, '0')), year, no, subscriber_id,
       case when subscriber_id % 20 = 3 then 1 + subscriber_id % 10 end, case when isOneOff then 'one_off' else 'monthly' end,
       case when not isOneOff then month end, case when not isOneOff then (month + interval '1 month - 1 day')::date end,
       case when not isOneOff then 30 end, month, month + day, month + day + 7, 50000 + h % 50 * 1000, 'exempt', 0,
-      50000 + h % 50 * 1000, case when h % 100 = 1 then 0 when h % 50 = 2 then 20000 when isOpen then 0 else 50000 + h % 50 * 1000 end,
-      '{}', area_id, router_id, package_id, case when h % 100 = 1 then now() end, case when h % 100 = 1 then 'Wrong' end
+      50000 + h % 50 * 1000, case when h % 100 = 1 then 0 when h % 50 = 2 and mayOwe then 20000 when isOpen then 0 else 50000 + h % 50 * 1000 end,
+      '{}', area_id, router_id, package_id, case when h % 100 = 1 then now() end, case when h % 100 = 1 then 'Wrong' end,
+      case when h % 100 <> 1 and not isOpen and not (h % 50 = 2 and mayOwe) then month + day + interval '5 days' end
     from (
       select s.isp_id, s.id as subscriber_id, s.area_id, s.router_id, s.package_id, b.month, extract(year from b.month)::int as year,
         row_number() over (partition by s.isp_id, extract(year from b.month) order by b.month, s.billing_day, s.id) as no,
         abs(hashint8(s.id * 1000 + b.n)) as h, s.billing_day - 1 as day, (s.id + b.n) % 20 = 9 as isOneOff,
-        ${size.open ? 'true' : 'case when b.n < 2 then (s.id + b.n) % 3 = 0 else (s.id + b.n) % 16 = 0 end'} as isOpen
+        ${mayOwe} as mayOwe,
+        ${size.open === 'all' ? 'true' : `${mayOwe} and case when b.n < 2 then (s.id + b.n) % 3 = 0 else (s.id + b.n) % 16 = 0 end`} as isOpen
       from subscribers s
       join lateral (
         select n, ('${size.lastMonth}'::date - n * interval '1 month')::date as month

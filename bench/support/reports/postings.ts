@@ -11,7 +11,6 @@ export async function insertManyPostings(
 ): Promise<void> {
   await db.sql(`
     set session_replication_role = replica;
-    update invoices set paid_at = issued_on + interval '5 days' where isp_id = 1 and status = 'paid' and paid_at is null;
     insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at, posted_at)
     select i.isp_id, i.id, 1, 'given', i.paid_minor, paid.at, paid.at
     from invoices i, lateral (select coalesce(i.paid_at, i.issued_on + interval '5 days') as at) paid
