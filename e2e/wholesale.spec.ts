@@ -5,7 +5,7 @@ import { createApi } from './support/api.ts';
 import { enqueueJob, withClient } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { findInMail } from './support/mails.ts';
-import { fillSignInForm, getHorizontalOverflow, pick, signIn } from './support/steps.ts';
+import { fillSignInForm, getHorizontalOverflow, pick, settled, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
 const password = 'the ferry leaves at nine';
@@ -213,6 +213,8 @@ test('the owner transfers subscribers to a reseller from the list, takes them ba
 
   await signIn(page, accounts.north, `/isp/isp-user-name-list?search=${router.mark}`);
   const list = page.getByRole('table').first();
+  await expect(list.getByRole('row').filter({ hasText: router.mark })).toHaveCount(subscribers.length);
+  await settled(page);
   for (const { username } of subscribers)
     await list.getByRole('row').filter({ hasText: username }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
