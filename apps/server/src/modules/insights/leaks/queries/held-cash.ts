@@ -9,11 +9,11 @@ export interface CashHolder {
   readonly digits: DigitKind;
 }
 
-/** Locked, so that two people who ask at once ask once. */
+/** Locked, so that of two people who ask at once one asks; payments to the holder do not wait for it. */
 export async function lockCashHolder(tx: Tx, userId: number): Promise<CashHolder | undefined> {
   const { rows } = await sql<CashHolder>`
     select u.full_name as "fullName", u.locale, i.currency, i.digits from users u join isps i on i.id = u.isp_id
-    where u.id = ${userId} and u.isp_id = current_isp() for update of u`.execute(tx);
+    where u.id = ${userId} and u.isp_id = current_isp() for no key update of u`.execute(tx);
   return rows[0];
 }
 
