@@ -68,6 +68,7 @@ export function useColumns(): ListColumn<Row>[] {
     {
       key: 'fix',
       header: t('column.fix'),
+      wraps: true,
       cell: (row) => <FixButton leak={row} />,
     },
   ];
