@@ -2803,6 +2803,7 @@ create table packages (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  vat_rate integer,
   constraint packages_amount_limit CHECK ((GREATEST(price_minor, connection_charge_minor, btrc_price_minor) <= '1000000000000'::bigint)) NOT VALID,
   constraint packages_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
   constraint packages_btrc_price_minor_check CHECK ((btrc_price_minor >= 0)),
@@ -2827,9 +2828,11 @@ create table packages (
   constraint packages_threshold_download_kbps_check CHECK ((threshold_download_kbps > 0)),
   constraint packages_threshold_upload_kbps_check CHECK ((threshold_upload_kbps > 0)),
   constraint packages_upload_kbps_check CHECK ((upload_kbps > 0)),
-  constraint packages_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text])))
+  constraint packages_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text]))),
+  constraint packages_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
 );
 comment on table packages is 'Packages that an ISP sells';
+comment on column packages.vat_rate is 'In basis points; null: the rate of the ISP';
 CREATE INDEX packages_by_name ON packages USING btree (isp_id, lower(name), id);
 CREATE INDEX packages_by_price ON packages USING btree (isp_id, price_minor, id);
 CREATE INDEX packages_by_speed ON packages USING btree (isp_id, download_kbps, id);
@@ -11059,7 +11062,7 @@ CREATE OR REPLACE FUNCTION vat_rate_of(of_package bigint)
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN (SELECT CASE WHEN (COALESCE(k.vat_mode, t.vat_mode, 'inclusive'::text) = 'exempt'::text) THEN 0 ELSE COALESCE(t.vat_rate, 0) END AS "coalesce" FROM (packages k LEFT JOIN isp_settings t ON ((t.isp_id = k.isp_id))) WHERE ((k.isp_id = current_isp()) AND (k.id = vat_rate_of.of_package)));
+RETURN (SELECT CASE WHEN (COALESCE(k.vat_mode, t.vat_mode, 'inclusive'::text) = 'exempt'::text) THEN 0 ELSE COALESCE(k.vat_rate, t.vat_rate, 0) END AS "coalesce" FROM (packages k LEFT JOIN isp_settings t ON ((t.isp_id = k.isp_id))) WHERE ((k.isp_id = current_isp()) AND (k.id = vat_rate_of.of_package)));
 
 CREATE OR REPLACE FUNCTION wholesale_month_end(from_on date)
  RETURNS date

@@ -55,6 +55,7 @@ export const tests = {
   scopeCalls: 'apps/server/test/access/data-scope-calls.api.test.ts',
   scopes: 'packages/database/src/data-scope.db.test.ts',
   outages: 'apps/server/src/modules/support/outages/routes.api.test.ts',
+  pricesAndVat: `${billing}/invoices/test/scenarios/prices-and-vat.api.test.ts`,
   priceOfDays: `${billing}/invoices/rules/price-of-days.test.ts`,
   payouts: 'apps/server/src/modules/platform/settlements/payouts.api.test.ts',
   statements: 'apps/server/src/modules/platform/settlements/gateway-statements.api.test.ts',

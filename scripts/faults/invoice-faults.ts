@@ -54,6 +54,13 @@ export const invoiceFaults: readonly Fault[] = [
     tests: [tests.discounts],
   },
   {
+    name: 'The VAT rate of a package is ignored',
+    file: `${rules}/vat.ts`,
+    find: 'vatRate: vatRate ?? isp.vatRate',
+    replace: 'vatRate: isp.vatRate',
+    tests: [tests.pricesAndVat],
+  },
+  {
     name: 'A credit note without an invoice has no VAT',
     file: `${operations}/create-credit-note.ts`,
     find: "vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' })",

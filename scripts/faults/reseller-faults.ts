@@ -4,6 +4,7 @@ const commissions = `${migrations}/0072_commissions.sql`;
 const agents = `${migrations}/0128_agents.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const buying = `${migrations}/0160_buying_prices.sql`;
+const packageRate = `${migrations}/0330_package_vat_rate.sql`;
 const wholesaleMonths = `${migrations}/0240_wholesale_months.sql`;
 const wholesaleTransfers = `${migrations}/0161_wholesale_transfers.sql`;
 const paidDays = `${migrations}/0242_transfers_on_paid_days.sql`;
@@ -260,9 +261,16 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale VAT: exempt packages are taxed',
-    file: buying,
+    file: packageRate,
     find: "coalesce(k.vat_mode, t.vat_mode, 'inclusive') = 'exempt'",
     replace: "coalesce(t.vat_mode, 'inclusive') = 'exempt'",
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Wholesale VAT: the rate of a package is ignored',
+    file: packageRate,
+    find: 'coalesce(k.vat_rate, t.vat_rate, 0)',
+    replace: 'coalesce(t.vat_rate, 0)',
     tests: [tests.buyingPrices],
   },
   {

@@ -1302,6 +1302,10 @@ export interface Packages {
   updated_by: number | null;
   upload_kbps: number;
   vat_mode: "inclusive" | "on_top" | "exempt" | null;
+  /**
+   * In basis points; null: the rate of the ISP
+   */
+  vat_rate: number | null;
   version: Generated<number>;
 }
 

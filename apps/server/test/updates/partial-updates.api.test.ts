@@ -143,6 +143,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       description: 'For families',
       priceMinor: 90_000,
       vatMode: 'exempt',
+      vatRate: 750,
       downloadKbps: 50_000,
       uploadKbps: 40_000,
       burstDownloadKbps: 60_000,

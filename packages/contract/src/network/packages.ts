@@ -41,6 +41,13 @@ const editable = {
   description: optionalText(300),
   priceMinor: minorAmount(),
   vatMode: z.enum(vatModes).nullish().transform(none).describe('Null: the ISP’s default'),
+  vatRate: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .transform(none)
+    .describe('In hundredths of a percent. Null: the ISP’s rate'),
   ...speeds,
   profileName: optionalText(64).describe('Empty: the package name'),
   pool: optionalText(64),
@@ -115,6 +122,7 @@ const packageDetail = z.strictObject({
   ...packageRow.shape,
   description: z.string().nullable(),
   vatMode: z.enum(vatModes).nullable(),
+  vatRate: z.int().nullable(),
   burstDownloadKbps: z.int().nullable(),
   burstUploadKbps: z.int().nullable(),
   thresholdDownloadKbps: z.int().nullable(),

@@ -99,8 +99,8 @@ function owedFor(isp: Isp, subscriber: Subscriber, invoice: Invoice, today: Day)
     return isAsIssued ? { ...issued, isCharged: now.isCharged } : now;
   });
   const { extras, discount, discountTerms, period } = invoice;
-  const modes = partsOf(days).map(({ sold }) => sold.mode);
-  const present = modes.length > 0 ? taxOf(modes, isp.settings) : invoice.tax;
+  const sold = partsOf(days).map((part) => part.sold);
+  const present = sold.length > 0 ? taxOf(sold, isp.packages, isp.settings) : invoice.tax;
   const tax = invoice.tax.mode === 'exempt' ? (taxOfChanges(subscriber, invoice) ?? present) : invoice.tax;
   const lines = recurringLines(
     { days, wholeDays: period.wholeDays, extras, discount, discountTerms, tax },

@@ -16,8 +16,8 @@ const settings: Settings = {
 /** One subscriber since 1 December 2026, billing day 1, at 31.00 a month: 1.00 a day in long months. */
 function start(changes: Partial<Settings> = {}) {
   const packages = [
-    { name: 'Home', price: 3_100, vatMode: null, connectionCharge: 0 },
-    { name: 'Office', price: 6_200, vatMode: null, connectionCharge: 900 },
+    { name: 'Home', price: 3_100, vatMode: null, vatRate: null, connectionCharge: 0 },
+    { name: 'Office', price: 6_200, vatMode: null, vatRate: null, connectionCharge: 900 },
   ];
   const model = new BillingModel({ ...settings, ...changes }, packages, Date.parse('2026-12-01T08:00:00Z'));
   const joined = {

@@ -52,7 +52,8 @@ export class BillingModel extends ServiceModel {
   }
 
   #taxNow({ packageNo }: Subscriber) {
-    return taxOf([this.isp.packages[packageNo]?.vatMode ?? this.isp.settings.vatMode], this.isp.settings);
+    const { packages, settings } = this.isp;
+    return taxOf([{ packageNo, mode: packages[packageNo]?.vatMode ?? settings.vatMode }], packages, settings);
   }
 
   createOneOff(subscriber: Subscriber, charges: readonly Charge[], discount: number): void {

@@ -108,7 +108,8 @@ function monthFor(isp: Isp, subscriber: Subscriber, { today }: Moment, period: P
   const parts = partsOf(days);
   if (parts.length === 0) return null;
   const tax = taxOf(
-    parts.map(({ sold }) => sold.mode),
+    parts.map(({ sold }) => sold),
+    isp.packages,
     isp.settings,
   );
   const { discount = 0, discountTerms = noDiscountTerms } =
@@ -168,8 +169,10 @@ const keyOf = ({ mode, rate }: Tax) => `${mode} ${rate}`;
 function connectionOfClosed(isp: Isp, subscriber: Subscriber, moment: Moment): Invoice[] {
   const lines = connectionLines(isp, subscriber);
   if (lines.length === 0) return [];
-  const mode = isp.packages[subscriber.packageNo]?.vatMode ?? isp.settings.vatMode;
-  return [issue(isp, subscriber, moment, { period: null, tax: taxOf([mode], isp.settings), lines })];
+  const { packageNo } = subscriber;
+  const mode = isp.packages[packageNo]?.vatMode ?? isp.settings.vatMode;
+  const tax = taxOf([{ packageNo, mode }], isp.packages, isp.settings);
+  return [issue(isp, subscriber, moment, { period: null, tax, lines })];
 }
 
 export const candidatesOf = (subscriber: Subscriber, periods: readonly Period[]): Period[] =>

@@ -11,7 +11,7 @@ beforeEach(() => {
     ...({ timezone: 'UTC', unit: 100, vatMode: 'exempt', vatRate: 0, roundToWhole: false } as const),
     ...({ firstInvoice: 'full', invoiceSuspended: false, reactivationRule: 'keep' } as const),
   };
-  const sold = { name: 'Home', price: 620_00, vatMode: null, connectionCharge: 0 };
+  const sold = { name: 'Home', price: 620_00, vatMode: null, vatRate: null, connectionCharge: 0 };
   model = new BillingModel(settings, [sold], Date.UTC(2026, 2, 1, 8));
   subscriber = model.join({
     ...{ packageNo: 0, agreedPrice: null, discount: 0, billingDay: 1 },

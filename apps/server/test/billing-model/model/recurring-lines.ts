@@ -24,11 +24,16 @@ export function partsOf(days: readonly DayCharge[]): Part[] {
   return parts;
 }
 
-/** One mode for a whole invoice: that of the newest package that is not exempt. */
-export function taxOf(modes: readonly VatMode[], isp: { vatMode: VatMode; vatRate: number }): Tax {
-  const rate = isp.vatRate;
-  const mode = modes.findLast((one) => one !== 'exempt') ?? modes.at(-1) ?? isp.vatMode;
-  return { mode, rate: mode === 'exempt' ? 0 : rate };
+/** One mode and one rate for a whole invoice: those of the newest package that is not exempt. */
+export function taxOf(
+  sold: readonly { readonly mode: VatMode; readonly packageNo: number }[],
+  packages: readonly Package[],
+  isp: { vatMode: VatMode; vatRate: number },
+): Tax {
+  const newest = sold.findLast(({ mode }) => mode !== 'exempt') ?? sold.at(-1);
+  const mode = newest?.mode ?? isp.vatMode;
+  if (mode === 'exempt') return { mode, rate: 0 };
+  return { mode, rate: (newest && packages[newest.packageNo]?.vatRate) ?? isp.vatRate };
 }
 
 function priceIn({ mode, rate }: Tax, price: number, from: VatMode): number {

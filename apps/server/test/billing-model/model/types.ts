@@ -20,6 +20,8 @@ export interface Package {
   readonly name: string;
   price: number;
   readonly vatMode: VatMode | null;
+  /** Basis points; null: the rate of the ISP. */
+  readonly vatRate: number | null;
   readonly connectionCharge: number;
 }
 

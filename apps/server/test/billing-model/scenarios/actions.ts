@@ -97,6 +97,7 @@ export interface ScenarioIsp {
     readonly name: string;
     readonly price: number;
     readonly vatMode: VatMode | null;
+    readonly vatRate: number | null;
     readonly connectionCharge: number;
   }[];
 }
@@ -143,6 +144,7 @@ export function randomIsp(seed: number): ScenarioIsp {
       name,
       price: price(random, money.unit),
       vatMode: random.isOnceIn(2) ? random.oneOf(vatModes) : null,
+      vatRate: random.isOnceIn(3) ? random.oneOf(vatRates) : null,
       connectionCharge: random.isOnceIn(2) ? 0 : price(random, money.unit),
     })),
   };

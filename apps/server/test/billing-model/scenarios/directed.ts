@@ -14,10 +14,10 @@ export const directedIsp: ScenarioIsp = {
   invoiceSuspended: false,
   reactivationRule: 'keep',
   packages: [
-    { name: 'Home', price: 62_000, vatMode: null, connectionCharge: 0 },
-    { name: 'Office', price: 62_000, vatMode: 'inclusive', connectionCharge: 50_000 },
-    { name: 'Cafe', price: 93_000, vatMode: 'on_top', connectionCharge: 0 },
-    { name: 'School', price: 31_000, vatMode: 'exempt', connectionCharge: 0 },
+    { name: 'Home', price: 62_000, vatMode: null, vatRate: null, connectionCharge: 0 },
+    { name: 'Office', price: 62_000, vatMode: 'inclusive', vatRate: null, connectionCharge: 50_000 },
+    { name: 'Cafe', price: 93_000, vatMode: 'on_top', vatRate: null, connectionCharge: 0 },
+    { name: 'School', price: 31_000, vatMode: 'exempt', vatRate: null, connectionCharge: 0 },
   ],
 };
 

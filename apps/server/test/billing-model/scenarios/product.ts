@@ -104,12 +104,12 @@ export class Product {
     const userIds = { owner: await userOf('owner'), clerk: await userOf('clerk') };
     const routerId = await createTestRouter(db, ispId);
     const packageIds: number[] = [];
-    for (const { name, price, vatMode, connectionCharge } of isp.packages) {
+    for (const { name, price, vatMode, vatRate, connectionCharge } of isp.packages) {
       packageIds.push(
         await idOf(
-          `insert into packages (isp_id, name, price_minor, vat_mode, connection_charge_minor, download_kbps, upload_kbps, profile_name)
-           values ($1, $2, $3, $4, $5, 10000, 10000, $2) returning id`,
-          [ispId, name, price, vatMode, connectionCharge],
+          `insert into packages (isp_id, name, price_minor, vat_mode, vat_rate, connection_charge_minor, download_kbps, upload_kbps, profile_name)
+           values ($1, $2, $3, $4, $5, $6, 10000, 10000, $2) returning id`,
+          [ispId, name, price, vatMode, vatRate, connectionCharge],
         ),
       );
     }

@@ -89,6 +89,7 @@ describe('packages', () => {
       burstDownloadKbps: 40_000,
       burstUploadKbps: 20_000,
       vatMode: 'on_top',
+      vatRate: 750,
       billingMode: 'postpaid',
     });
     expect(await shown(id)).toMatchObject({
@@ -98,6 +99,7 @@ describe('packages', () => {
       rateLimit: '10M/20M 20M/40M',
       profileName: `${prefix} Home`,
       vatMode: 'on_top',
+      vatRate: 750,
       billingMode: 'postpaid',
       subscribers: 0,
       archived: false,

@@ -13,6 +13,7 @@ const blank = {
   description: '',
   priceMinor: null as never,
   vatMode: null,
+  vatRate: null,
   downloadKbps: null as never,
   uploadKbps: null as never,
   burstDownloadKbps: null,

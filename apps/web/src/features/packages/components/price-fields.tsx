@@ -1,6 +1,6 @@
 import { billingModes } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
-import { Select, Switch } from '@mantine/core';
+import { NumberInput, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { billingModeLabels } from './labels.ts';
@@ -35,6 +35,22 @@ export function PriceFields({ form: { form, errorOf } }: { readonly form: Packag
         value={typed.vatMode ?? null}
         onChange={(value) => set('vatMode', value as never, { shouldDirty: true })}
       />
+      {typed.vatMode === 'exempt' ? null : (
+        <NumberInput
+          label={t('vatRate')}
+          description={t('vatRateHint')}
+          placeholder={t('useDefault')}
+          suffix=" %"
+          decimalScale={2}
+          // The contract uses hundredths of a percent.
+          value={typeof typed.vatRate === 'number' ? typed.vatRate / 100 : ''}
+          onChange={(entered) =>
+            set('vatRate', entered === '' ? null : Math.round(Number(entered) * 100), { shouldDirty: true })
+          }
+          error={errorOf('vatRate')}
+          clampBehavior="none"
+        />
+      )}
       <Select
         label={t('billingMode')}
         clearable

@@ -28,7 +28,7 @@ export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller:
   if (!subscriber) throw new Problem('not_found');
   await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
   await lockBalances(tx, [subscriber.id]);
-  const tax = taxOfInvoice([subscriber.packageVatMode], billingContext.settings);
+  const tax = taxOfInvoice([subscriber.packageTax], billingContext.settings);
   const credit =
     body.invoiceId === undefined
       ? creditInGeneral(minor(body.amountMinor), tax)

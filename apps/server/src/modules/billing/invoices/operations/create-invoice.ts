@@ -87,7 +87,7 @@ function oneOffInvoice(
   const sum = charges.reduce((total, { quantity, unitMinor }) => total + quantity * unitMinor, 0);
   if (body.discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');
   const discount = body.discountMinor === 0 ? undefined : minor(body.discountMinor);
-  return buildOneOffInvoice(settings, subscriber.packageVatMode, charges, discount);
+  return buildOneOffInvoice(settings, subscriber.packageTax, charges, discount);
 }
 
 export const amountsOf = ({

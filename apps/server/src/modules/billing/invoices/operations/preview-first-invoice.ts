@@ -31,6 +31,7 @@ const newSubscriber = (
   {
     name,
     vatMode,
+    vatRate,
     priceMinor,
     connectionChargeMinor,
   }: NonNullable<Awaited<ReturnType<typeof findBilledPackage>>>,
@@ -43,7 +44,7 @@ const newSubscriber = (
   billingDay,
   status: 'active',
   connectedOn: connectedOn ?? today,
-  packageVatMode: vatMode,
+  packageTax: { vatMode, vatRate },
   connectionChargeMinor,
   billedBeforeImportUntil: null,
   lastPeriodEnd: null,
@@ -58,6 +59,7 @@ const newSubscriber = (
       from: today,
       packageName: name,
       vatMode,
+      vatRate,
       priceMinor: agreedPriceMinor ?? priceMinor,
       discountMinor: discount.monthlyDiscountMinor,
       discountTerms: {

@@ -6,13 +6,12 @@ import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import type { BilledLine } from '../rules/adjust-invoice.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
 import type { DiscountTerms } from '../rules/terms.ts';
-import type { Tax, VatMode } from '../rules/vat.ts';
+import type { PackageTax, Tax, VatMode } from '../rules/vat.ts';
 import { discountTermsOf, invoicedDiscountTerms } from './discount-terms.ts';
 
-export interface Segment {
+export interface Segment extends PackageTax {
   readonly from: string;
   readonly packageName: string;
-  readonly vatMode: VatMode | null;
   readonly priceMinor: number;
   readonly discountMinor: number;
   readonly discountTerms?: DiscountTerms | null;
@@ -53,7 +52,7 @@ export interface BillableSubscriber {
   readonly billingDay: number;
   readonly status: SubscriberStatus;
   readonly connectedOn: string | null;
-  readonly packageVatMode: VatMode | null;
+  readonly packageTax: PackageTax;
   readonly connectionChargeMinor: number;
   /** Imported with its next billing date: invoiced elsewhere up to this day. */
   readonly billedBeforeImportUntil: string | null;
@@ -125,9 +124,11 @@ const hasConnection = (isCancelled: boolean) => sql`exists (
   select from invoices c join invoice_lines l on l.invoice_id = c.id and l.revision = 1 and l.kind = 'connection'
   where c.subscriber_id = s.id and (c.cancelled_at is not null) = ${isCancelled})`;
 
-type ParsedRow = Omit<BillableSubscriber, 'packageVatMode' | 'connectionChargeMinor' | 'segments'> & {
+type ParsedRow = Omit<BillableSubscriber, 'packageTax' | 'connectionChargeMinor' | 'segments'> & {
   readonly packageId: number;
-  readonly segments: readonly (Omit<Segment, 'packageName' | 'vatMode'> & { readonly packageId: number })[];
+  readonly segments: readonly (Omit<Segment, 'packageName' | keyof PackageTax> & {
+    readonly packageId: number;
+  })[];
 };
 
 const coversSome = (days: Period | undefined): RawBuilder<boolean> =>
@@ -179,16 +180,20 @@ export async function loadBillableSubscribers(
       tx,
     ),
   ]);
-  return rows.map((subscriber) => ({
-    ...subscriber,
-    packageVatMode: packageOf(subscriber.packageId).vatMode,
-    connectionChargeMinor: packageOf(subscriber.packageId).connectionChargeMinor,
-    segments: subscriber.segments.map((segment) => ({
-      ...segment,
-      packageName: packageOf(segment.packageId).name,
-      vatMode: packageOf(segment.packageId).vatMode,
-    })),
-  }));
+  return rows.map((subscriber) => {
+    const { vatMode, vatRate, connectionChargeMinor } = packageOf(subscriber.packageId);
+    return {
+      ...subscriber,
+      packageTax: { vatMode, vatRate },
+      connectionChargeMinor,
+      segments: subscriber.segments.map((segment) => ({
+        ...segment,
+        packageName: packageOf(segment.packageId).name,
+        vatMode: packageOf(segment.packageId).vatMode,
+        vatRate: packageOf(segment.packageId).vatRate,
+      })),
+    };
+  });
 }
 
 /** An ISP has few packages and many subscribers: read once, not looked up for every segment. */
@@ -199,6 +204,7 @@ async function billedPackages(tx: Tx) {
       'id',
       'name',
       sql<VatMode | null>`vat_mode`.as('vatMode'),
+      'vat_rate as vatRate',
       'connection_charge_minor as connectionChargeMinor',
     ])
     .execute();
@@ -217,6 +223,7 @@ export const findBilledPackage = (tx: Tx, id: number) =>
     .select([
       'name',
       sql<VatMode | null>`vat_mode`.as('vatMode'),
+      'vat_rate as vatRate',
       'price_minor as priceMinor',
       'connection_charge_minor as connectionChargeMinor',
     ])

@@ -77,7 +77,7 @@ export const wronglyCharged = `
                    and o.from_on between e.from_on and t.from_on)
              order by e.from_on <= i.issued_on desc, abs(e.from_on - i.issued_on) limit 1), t.price_minor) end as price,
       case when coalesce(p.vat_mode, o.vat_mode, 'inclusive') = i.vat_mode then 0
-           else greatest(i.vat_rate, coalesce(o.vat_rate, 0)) end as other_rate
+           else greatest(i.vat_rate, coalesce(p.vat_rate, o.vat_rate, 0)) end as other_rate
     from issued i
     join as_issued a on a.isp_id = i.isp_id and a.invoice_id = i.id
     join terms t on t.isp_id = i.isp_id and t.subscriber_id = i.subscriber_id

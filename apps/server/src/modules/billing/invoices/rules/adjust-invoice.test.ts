@@ -97,6 +97,16 @@ describe('a change within an invoiced month', () => {
     ]);
   });
 
+  test('from an exempt package to one with a rate of its own has that rate', () => {
+    const exempt = termsWith({ packages: [sold('School', 100_000, { vatMode: 'exempt' })] });
+    const taxed = sold('A', 200_000, { from: '2026-03-21', vatMode: 'on_top', vatRate: 1900 });
+    const { tax } = adjustInvoice(settingsWith(), {
+      ...{ period: march, days: march, before: exempt, billedTax: { vatMode: 'exempt', vatRate: 0 } },
+      after: { ...exempt, packages: [...exempt.packages, taxed] },
+    });
+    expect(tax).toEqual({ vatMode: 'on_top', vatRate: 1900 });
+  });
+
   test('that changes nothing gives no lines', () => {
     expect(settledAtOnce(downgraded, { ...downgraded, pauses: [] }).lines).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { type Minor, minor, type Period, subtract } from '@lastmile/kit';
-import { splitBilledParts } from './billed-parts.ts';
+import { packagesOf, splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
@@ -115,10 +115,7 @@ function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, 
   if (billedTax.vatMode !== 'exempt') return billedTax;
   const billedParts = splitBilledParts(period, after, settings.invoicesSuspended);
   if (billedParts.length === 0) return billedTax;
-  return taxOfInvoice(
-    billedParts.map((part) => part.package.vatMode),
-    settings,
-  );
+  return taxOfInvoice(packagesOf(billedParts), settings);
 }
 
 interface Difference {

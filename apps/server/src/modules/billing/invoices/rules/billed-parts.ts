@@ -7,6 +7,9 @@ export interface BilledPart extends Period {
   readonly package: PackageSpan;
 }
 
+/** Oldest first. */
+export const packagesOf = (parts: readonly BilledPart[]): PackageSpan[] => parts.map((part) => part.package);
+
 /**
  * The billable days of a period, oldest first: those on a package, without pauses. How a history is split
  * into rows, and their order, makes no difference; adjacent equal parts are merged.

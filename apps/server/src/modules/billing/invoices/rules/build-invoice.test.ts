@@ -227,6 +227,34 @@ describe('a monthly invoice', () => {
     expect(invoice).toMatchObject({ vatMode: 'exempt', vatRate: 0, vatMinor: 0, totalMinor: 100_000 });
   });
 
+  test('uses the VAT rate of the package before that of the ISP', () => {
+    const settings = settingsWith({ vatMode: 'inclusive', vatRate: 500 });
+    const built = (changes: Parameters<typeof sold>[2]) =>
+      buildMonthlyInvoice(settings, {
+        period: march,
+        terms: termsWith({ packages: [sold('Home', 119_000, changes)] }),
+      });
+    expect(built({ vatRate: 1900 })).toMatchObject({ vatRate: 1900, vatMinor: 19_000, totalMinor: 119_000 });
+    expect(built({ vatRate: 0 })).toMatchObject({ vatMode: 'inclusive', vatRate: 0, vatMinor: 0 });
+    expect(built({ vatMode: 'exempt', vatRate: 1900 })).toMatchObject({ vatRate: 0, vatMinor: 0 });
+    expect(built({})).toMatchObject({ vatRate: 500, vatMinor: 5_667 });
+  });
+
+  test('over packages of two rates has that of the newest that is taxed', () => {
+    const rateOf = (...spans: { readonly vatRate: number | null; readonly vatMode?: 'exempt' }[]) =>
+      buildMonthlyInvoice(settingsWith({ vatMode: 'on_top', vatRate: 700 }), {
+        period: april,
+        terms: termsWith({
+          packages: spans.map((span, index) =>
+            sold(`Package ${index}`, 100_000, { from: `2026-04-${11 + index}`, ...span }),
+          ),
+        }),
+      })?.vatRate;
+    expect(rateOf({ vatRate: 500 }, { vatRate: 1900 })).toBe(1900);
+    expect(rateOf({ vatRate: 1900 }, { vatRate: null })).toBe(700);
+    expect(rateOf({ vatRate: 500 }, { vatRate: 1900, vatMode: 'exempt' })).toBe(500);
+  });
+
   test('over packages of two modes shows the inclusive one as net', () => {
     const packages = [
       sold('A', 105_000, { vatMode: 'inclusive' }),

@@ -1,5 +1,5 @@
 import { type DateText, type Minor, minor } from '@lastmile/kit';
-import { splitBilledParts } from './billed-parts.ts';
+import { packagesOf, splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import { discountLines } from './discounts/discount-lines.ts';
@@ -7,7 +7,7 @@ import { amountsOf, type InvoiceAmounts } from './invoice-amounts.ts';
 import { type Charge, type InvoiceLine, lineOfCharge } from './invoice-lines.ts';
 import { recurringLines } from './recurring-lines.ts';
 import type { DiscountTerms, Terms } from './terms.ts';
-import { type Tax, taxOfInvoice, type VatMode } from './vat.ts';
+import { type PackageTax, type Tax, taxOfInvoice } from './vat.ts';
 
 /** An invoice as it is stored; number, dates and the snapshot of names are added when it is issued. */
 export interface BuiltInvoice extends InvoiceAmounts, Tax {
@@ -40,8 +40,7 @@ export function buildMonthlyInvoice(settings: BillingSettings, input: MonthlyInp
   const { period, terms, charges = [], carriedOver = [] } = input;
   const billedParts = splitBilledParts(period, terms, settings.invoicesSuspended);
   if (billedParts.length === 0) return null;
-  const modes = billedParts.map((part) => part.package.vatMode);
-  const tax = taxOfInvoice(modes, settings);
+  const tax = taxOfInvoice(packagesOf(billedParts), settings);
   const recurring = recurringLines(period, billedParts, terms, tax, settings.vatMode);
   const lines = [...recurring, ...carriedOver, ...charges.map(lineOfCharge)];
   const { monthlyDiscountMinor, discountTerms } = terms;
@@ -51,11 +50,11 @@ export function buildMonthlyInvoice(settings: BillingSettings, input: MonthlyInp
 /** An invoice for one-off charges, with the tax of the subscriber's package. */
 export function buildOneOffInvoice(
   settings: BillingSettings,
-  packageVatMode: VatMode | null,
+  packageTax: PackageTax,
   charges: readonly Charge[],
   discountMinor?: Minor,
 ): BuiltInvoice {
-  const tax = taxOfInvoice([packageVatMode], settings);
+  const tax = taxOfInvoice([packageTax], settings);
   return buildFromLines(settings, { tax, period: null, lines: charges.map(lineOfCharge), discountMinor });
 }
 

@@ -8,6 +8,7 @@ const segment = (from: string, status: Segment['status']): Segment => ({
   status,
   packageName: 'Home',
   vatMode: null,
+  vatRate: null,
   priceMinor: 62_000,
   discountMinor: 0,
   billing: 'normal',

@@ -10,6 +10,7 @@ const segment = (from: string, changes: Partial<Segment> = {}): Segment => ({
   from,
   packageName: 'Home',
   vatMode: null,
+  vatRate: null,
   priceMinor: 500_00,
   discountMinor: 0,
   billing: 'normal',

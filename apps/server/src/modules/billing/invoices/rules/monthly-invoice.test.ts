@@ -100,7 +100,8 @@ describe('a closed subscriber without a month to invoice', () => {
     const invoicesOf = (changes: Changes) =>
       shown(dueInvoices(subscriberWith({ ...settled, ...charge, ...changes }), on('2026-03-01', settings)));
     expect(invoicesOf({})).toEqual([[null, null, 525_00]]);
-    expect(invoicesOf({ packageVatMode: 'exempt' })).toEqual([[null, null, 500_00]]);
+    expect(invoicesOf({ packageTax: { vatMode: 'exempt', vatRate: null } })).toEqual([[null, null, 500_00]]);
+    expect(invoicesOf({ packageTax: { vatMode: null, vatRate: 1900 } })).toEqual([[null, null, 595_00]]);
     expect(invoicesOf({ connectionChargeMinor: 0 })).toEqual([]);
     expect(invoicesOf({ status: 'active', segments: [segmentFrom('2026-02-01')] })).toEqual([
       ['2026-03-01', '2026-03-31', 850_50],

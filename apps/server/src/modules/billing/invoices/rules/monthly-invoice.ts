@@ -106,7 +106,7 @@ function invoicesFor(
 /** A closed subscriber without a monthly invoice still pays for the connection. */
 function unpaidConnection(subscriber: BillableSubscriber, settings: BillingSettings): BuiltInvoice[] {
   const charges = connectionCharges(subscriber);
-  return charges.length === 0 ? [] : [buildOneOffInvoice(settings, subscriber.packageVatMode, charges)];
+  return charges.length === 0 ? [] : [buildOneOffInvoice(settings, subscriber.packageTax, charges)];
 }
 
 const hasConnectionCharge = ({ lines }: BuiltInvoice) => lines.some(({ kind }) => kind === 'connection');

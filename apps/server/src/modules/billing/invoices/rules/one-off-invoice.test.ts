@@ -12,6 +12,9 @@ const connection: Charge = {
   taxable: true,
 };
 
+/** A package that is taxed as the ISP says. */
+const ofIsp = { vatMode: null, vatRate: null };
+
 describe('a one-off invoice', () => {
   const cable: Charge = {
     kind: 'other',
@@ -23,7 +26,7 @@ describe('a one-off invoice', () => {
 
   test('multiplies quantity by unit price, discounts taxable lines first, and has no period', () => {
     const settings = settingsWith({ vatMode: 'on_top' });
-    const invoice = buildOneOffInvoice(settings, null, [connection, cable], minor(60_000));
+    const invoice = buildOneOffInvoice(settings, ofIsp, [connection, cable], minor(60_000));
     expect(summarizeLines(invoice.lines)).toEqual([
       ['connection', null, null, 50_000],
       ['other', 'Cable', null, 46_500],
@@ -40,14 +43,14 @@ describe('a one-off invoice', () => {
   ])('in %s of %i rounds to %i', (currency, exact, total, rounding) => {
     const settings = settingsWith({ currency, roundsToWhole: true });
     const charge = { ...connection, unitMinor: minor(exact) };
-    const invoice = buildOneOffInvoice(settings, null, [charge]);
+    const invoice = buildOneOffInvoice(settings, ofIsp, [charge]);
     expect(invoice).toMatchObject({ totalMinor: total, roundingMinor: rounding });
   });
 
   test('below 0 has a total of 0 and leaves a credit with its VAT', () => {
     const settings = settingsWith({ vatMode: 'on_top' });
     const back = { ...connection, kind: 'other', unitMinor: minor(-80_000) } as const;
-    const invoice = buildOneOffInvoice(settings, null, [connection, back, cable]);
+    const invoice = buildOneOffInvoice(settings, ofIsp, [connection, back, cable]);
     expect(summarizeLines(invoice.lines)).toEqual([
       ['connection', null, null, 50_000],
       ['other', null, null, -80_000],

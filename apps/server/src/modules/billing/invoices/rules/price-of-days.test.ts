@@ -4,7 +4,14 @@ import { settingsWith } from '../test/billing-samples.ts';
 import { priceOfDays } from './price-of-days.ts';
 
 const segment: Segment = {
-  ...{ from: '2026-01-01', packageName: 'Home', vatMode: null, priceMinor: 310_00, discountMinor: 0 },
+  ...{
+    from: '2026-01-01',
+    packageName: 'Home',
+    vatMode: null,
+    vatRate: null,
+    priceMinor: 310_00,
+    discountMinor: 0,
+  },
   ...{ billing: 'normal', status: 'active', holdCharged: null },
 };
 const onTop = { vatMode: 'on_top', vatRate: 500 } as const;

@@ -1,7 +1,7 @@
 import { add, addDays, type DateText, type Minor, minor, type Period } from '@lastmile/kit';
 import type { BillingContext } from '../operations/billing-context.ts';
 import type { BillableSubscriber, BilledPeriod } from '../queries/billable-subscribers.ts';
-import { splitBilledParts } from './billed-parts.ts';
+import { packagesOf, splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import { daysOf } from './charged-days.ts';
 import { amountsOf } from './invoice-amounts.ts';
@@ -34,8 +34,7 @@ export function priceOfDays(
     const terms = invoiced ? invoicedTerms(subscriber, invoiced) : termsOfSubscriber(subscriber, on);
     const parts = splitBilledParts(span, terms, settings.invoicesSuspended);
     if (parts.length === 0) continue;
-    const modes = parts.map((part) => part.package.vatMode);
-    const { vatMode, vatRate } = invoiced ?? taxOfInvoice(modes, settings);
+    const { vatMode, vatRate } = invoiced ?? taxOfInvoice(packagesOf(parts), settings);
     const tax = { vatMode, vatRate };
     const withoutExtras: Terms = { ...terms, extras: [] };
     const month = { ...span, wholeDays: days.wholeDays };

@@ -15,12 +15,13 @@ export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on:
     return { ...segment, until: next ? addDays(next.from, -1) : null };
   });
   return {
-    packages: spans.filter(hasService).map(({ from, until, packageName, priceMinor, vatMode }) => ({
+    packages: spans.filter(hasService).map(({ from, until, packageName, priceMinor, vatMode, vatRate }) => ({
       from,
       until,
       packageName,
       priceMinor: minor(priceMinor),
       vatMode,
+      vatRate,
     })),
     pauses: spans.flatMap(({ from, until, billing, status, holdCharged }): Pause[] => {
       if (billing === 'free') return [{ from, until, why: 'free' }];

@@ -1,5 +1,5 @@
 import type { DateText, Minor } from '@lastmile/kit';
-import type { VatMode } from './vat.ts';
+import type { PackageTax } from './vat.ts';
 
 /** Both ends included; null: open. */
 export interface Span {
@@ -12,12 +12,10 @@ export interface Span {
  * history of changes can leave every `until` open; only closing has to end the last one. No days outside all of
  * them are invoiced.
  */
-export interface PackageSpan extends Span {
+export interface PackageSpan extends Span, PackageTax {
   readonly packageName: string;
   /** Monthly price: the agreed one, otherwise the package's price on those days. */
   readonly priceMinor: Minor;
-  /** The package's own mode; null: the ISP's. */
-  readonly vatMode: VatMode | null;
   /** The price as an invoice of these days has it, in the VAT mode of that invoice. */
   readonly invoicedMinor?: Minor | undefined;
 }

@@ -27,12 +27,33 @@ test.each([
 ] as const)(
   'packages of modes %j at an ISP of mode %s make an invoice of mode %s',
   (modes, isp, expected) => {
-    expect(taxOfInvoice(modes, at(isp)).vatMode).toBe(expected);
+    const packages = modes.map((vatMode) => ({ vatMode, vatRate: null }));
+    expect(taxOfInvoice(packages, at(isp))).toEqual({
+      vatMode: expected,
+      vatRate: expected === 'exempt' ? 0 : 500,
+    });
   },
 );
 
+test('the rate is that of the package whose mode the invoice has', () => {
+  const home = { vatMode: null, vatRate: 700 };
+  expect(taxOfInvoice([{ vatMode: null, vatRate: 1900 }, home], at('on_top'))).toMatchObject({
+    vatRate: 700,
+  });
+  expect(taxOfInvoice([home, { vatMode: 'exempt', vatRate: 1900 }], at('on_top'))).toMatchObject({
+    vatRate: 700,
+  });
+  expect(taxOfInvoice([{ vatMode: null, vatRate: 0 }], at('on_top'))).toEqual({
+    vatMode: 'on_top',
+    vatRate: 0,
+  });
+});
+
 test('an invoice without VAT has no rate', () => {
-  expect(taxOfInvoice(['exempt'], at('on_top'))).toEqual({ vatMode: 'exempt', vatRate: 0 });
+  expect(taxOfInvoice([{ vatMode: 'exempt', vatRate: 1900 }], at('on_top'))).toEqual({
+    vatMode: 'exempt',
+    vatRate: 0,
+  });
 });
 
 test('a price converted to another mode has the same gross amount, to half a minor unit of VAT', () => {

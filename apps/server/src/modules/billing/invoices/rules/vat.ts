@@ -16,13 +16,10 @@ export function vatOn(taxableMinor: Minor, { vatMode, vatRate }: Tax): Minor {
   return vatMode === 'on_top' ? percentOf(taxableMinor, vatRate) : splitInclusive(taxableMinor, vatRate).tax;
 }
 
-/**
- * The mode of a whole invoice: that of its newest package that is not exempt. A package without a mode
- * follows the ISP. Modes oldest first.
- */
-function vatModeOfInvoice(packageModes: readonly (VatMode | null)[], ispMode: VatMode): VatMode {
-  const modes = packageModes.map((mode) => mode ?? ispMode);
-  return modes.findLast((mode) => mode !== 'exempt') ?? modes.at(-1) ?? ispMode;
+/** What a package says of its own VAT; null: as the ISP does. */
+export interface PackageTax {
+  readonly vatMode: VatMode | null;
+  readonly vatRate: number | null;
 }
 
 /**
@@ -35,8 +32,15 @@ export function priceInMode(priceMinor: Minor, from: VatMode, { vatMode, vatRate
   return priceMinor;
 }
 
-/** An exempt invoice has no rate, so that none is printed. */
-export function taxOfInvoice(packageModes: readonly (VatMode | null)[], isp: Tax): Tax {
-  const vatMode = vatModeOfInvoice(packageModes, isp.vatMode);
-  return { vatMode, vatRate: vatMode === 'exempt' ? 0 : isp.vatRate };
+/**
+ * The tax of a whole invoice: that of its newest package that is not exempt. Packages oldest first. An exempt invoice
+ * has no rate, so that none is printed.
+ */
+export function taxOfInvoice(packages: readonly PackageTax[], isp: Tax): Tax {
+  const taxes = packages.map(({ vatMode, vatRate }) => ({
+    vatMode: vatMode ?? isp.vatMode,
+    vatRate: vatRate ?? isp.vatRate,
+  }));
+  const { vatMode, vatRate } = taxes.findLast((tax) => tax.vatMode !== 'exempt') ?? taxes.at(-1) ?? isp;
+  return { vatMode, vatRate: vatMode === 'exempt' ? 0 : vatRate };
 }

@@ -34,6 +34,7 @@ export const sold = (
   from: '2020-01-01',
   until: null,
   vatMode: null,
+  vatRate: null,
   ...changes,
 });
 
@@ -66,12 +67,13 @@ const spanIn = (first: DateText) =>
   }));
 
 const anyPackageIn = (first: DateText) =>
-  fc.tuple(spanIn(first), fc.constantFrom('A', 'B', 'C'), anyAmount, anyVatMode).map(
-    ([span, packageName, priceMinor, vatMode]): PackageSpan => ({
+  fc.tuple(spanIn(first), fc.constantFrom('A', 'B', 'C'), anyAmount, anyVatMode, anyPackageRate).map(
+    ([span, packageName, priceMinor, vatMode, vatRate]): PackageSpan => ({
       ...span,
       packageName,
       priceMinor,
       vatMode,
+      vatRate,
     }),
   );
 
@@ -92,6 +94,8 @@ const anyExtraIn = (first: DateText) =>
   );
 
 const anyVatMode = fc.constantFrom(null, 'inclusive' as const, 'on_top' as const, 'exempt' as const);
+
+const anyPackageRate = fc.constantFrom(null, 0, 500, 1_900);
 
 /** Terms with changes, pauses and extras in and around a period that begins on `first`. */
 export const anyTermsAround = (first: DateText): fc.Arbitrary<Terms> =>

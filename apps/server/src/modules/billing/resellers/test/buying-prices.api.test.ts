@@ -212,4 +212,15 @@ describe('VAT on buying prices', () => {
     await exempt(null);
     await setVat(0);
   });
+
+  it('has the rate of the package', async () => {
+    const ownRate = (rate: number | null) =>
+      isp.server.db.sql('update packages set vat_rate = $2 where id = $1', [isp.make.packageId, rate]);
+    await isp.setPrice(partner, 119_00);
+    await setVat(500);
+    await ownRate(1900);
+    expect(await priceOf(partner)).toMatchObject({ vatMinor: 19_00 });
+    await ownRate(null);
+    await setVat(0);
+  });
 });

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 const words = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(', ', ${sql.join(parts)})`;
 const mbps = (column: string) => sql`round(${sql.ref(column)} / 1000.0, 1)::float8::text`;
 const netMinor = sql`discounted_price(coalesce(s.agreed_price_minor, p.price_minor), s.monthly_discount_minor, s.discount_percent, s.discount_active)
-  * case when coalesce(p.vat_mode, i.vat_mode) = 'inclusive' then 10000.0 / (10000 + i.vat_rate) else 1 end`;
+  * case when coalesce(p.vat_mode, i.vat_mode) = 'inclusive' then 10000.0 / (10000 + coalesce(p.vat_rate, i.vat_rate)) else 1 end`;
 
 /** The text of each source but `fixed`, which has none of the database. */
 const expressions = {

@@ -117,6 +117,7 @@ export const listPackagesOnSale = (tx: Tx, reseller: number | null) =>
 const detailColumns = [
   'description',
   sql<PackageDetail['vatMode']>`vat_mode`.as('vatMode'),
+  'vat_rate as vatRate',
   'pool',
   'local_address as localAddress',
   'dns',

@@ -14,6 +14,7 @@ const columns = {
   description: 'description',
   priceMinor: 'price_minor',
   vatMode: 'vat_mode',
+  vatRate: 'vat_rate',
   downloadKbps: 'download_kbps',
   uploadKbps: 'upload_kbps',
   burstDownloadKbps: 'burst_download_kbps',

@@ -203,6 +203,36 @@ it('a change to a package with VAT on top in a month with VAT included is charge
   ]);
 });
 
+it('a package with a VAT rate of its own is invoiced, changed to and credited at that rate', async () => {
+  const scenario = await startScenario(server, north);
+  scenario.on('2029-02-01');
+  await scenario.settings({ vatMode: 'inclusive', vatRate: 500 });
+  const office = await scenario.package('Leased line', 1190_00, { vatRate: 1900 });
+  const packageId = await scenario.package('Cottage', 630_00);
+  const subscriber = await scenario.join('jamila', office);
+  await scenario.invoice(subscriber);
+  // The month keeps the rate of its invoice; the next one has that of the other package.
+  scenario.on('2029-02-15');
+  await scenario.owner(calls.subscribers.changePackage, {
+    body: { ids: [subscriber], packageId, dropSession: false },
+  });
+  await scenario.invoice(subscriber);
+  expect((await scenario.invoices(subscriber)).map((text) => text.slice(16))).toEqual([
+    '2029-02-01 2029-02-28: Leased line 1190.00; VAT 190.00; 1190.00 partial',
+    'one_off: proration Leased line -595.00 + proration Cottage 315.00 + credit 280.00; VAT 0.00; 0.00 paid',
+    '2029-03-01 2029-03-31: Cottage 630.00; VAT 30.00; 630.00 unpaid',
+  ]);
+  expect((await scenario.credits(subscriber)).map((text) => text.slice(15))).toEqual([
+    'downgrade 280.00, VAT 44.71',
+  ]);
+  await scenario.owner(calls.invoices.creditNote, {
+    body: { subscriberId: subscriber, amountMinor: 105_00, cause: 'other', reason: 'Moved the cable' },
+  });
+  expect((await scenario.credits(subscriber)).map((text) => text.slice(15))).toContain(
+    'other 105.00, VAT 5.00',
+  );
+});
+
 it('days that a suspension left out have the VAT mode of their invoice', async () => {
   const scenario = await startScenario(server, north);
   scenario.on('2028-04-01');
