@@ -189,12 +189,12 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['payments', 'billing', 'personal-data'],
     page: () => import('../features/subscribers/pages/customer-statement.page.tsx'),
   }),
-  appRoute('/isp/billing-runs', 'read Invoice', {
+  appRoute('/isp/billing-runs', 'create Invoice', {
     menu: 'billing',
     namespaces: 'billing-runs',
     page: () => import('../features/billing-runs/pages/billing-runs.page.tsx'),
   }),
-  appRoute('/isp/billing-run/{runId}', 'read Invoice', {
+  appRoute('/isp/billing-run/{runId}', 'create Invoice', {
     namespaces: ['billing-runs', 'billing'],
     page: () => import('../features/billing-runs/pages/billing-run.page.tsx'),
   }),
