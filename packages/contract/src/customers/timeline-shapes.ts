@@ -113,8 +113,12 @@ export const subscriberAccount = z.strictObject({
       method: z.enum(paymentMethods),
       receivedAt: instant(),
     })
-    .nullable()
-    .describe('Null without permission to read payments'),
+    .nullable(),
+  visiblePayments: z
+    .enum(['all', 'own', 'none'])
+    .describe(
+      'Which payments the last one is among: all, those that the caller recorded, or none without permission to read them',
+    ),
   nextInvoice: z
     .strictObject({
       on: z.string(),

@@ -168,11 +168,20 @@ describe('the account of a subscriber', () => {
     expect(items).toEqual([]);
     expect(suspendsOn).toBe('2026-03-05');
     expect(lastPayment).toMatchObject({ amountMinor: 200_00, method: 'cash' });
+    expect((await account()).visiblePayments).toBe('all');
     const preview = await owner(calls.invoices.create, {
       params: { subscriberId: id },
       body: { kind: 'monthly', preview: true } as never,
     });
     expect(nextInvoice).toMatchObject({ totalMinor: preview.totalMinor, isAutomatic: true });
+  });
+
+  it('says that a collector sees only the payments that they recorded', async () => {
+    const collector = await server.clientOf(north.logins.collector);
+    expect(await collector(c.account, { params: { id } })).toMatchObject({
+      lastPayment: null,
+      visiblePayments: 'own',
+    });
   });
 
   it('names no end of service for a subscriber that is not active', async () => {
@@ -207,7 +216,7 @@ describe('the whole of a subscriber', () => {
 
   it('has no payments without permission to read them', async () => {
     const found = await whole(await server.clientOf(north.logins.technician));
-    expect(found.account).toMatchObject({ balanceMinor: 300_00, lastPayment: null });
+    expect(found.account).toMatchObject({ balanceMinor: 300_00, lastPayment: null, visiblePayments: 'none' });
     expect(found.history?.map(({ kind }) => kind)).not.toContain('payment');
   });
 

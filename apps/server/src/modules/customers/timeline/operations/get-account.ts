@@ -1,9 +1,9 @@
-import { permits } from '@lastmile/contract';
+import { permits, type SubscriberAccount } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { resellersOf } from '../../../accounts/roles/index.ts';
+import { collectorOf, resellersOf } from '../../../accounts/roles/index.ts';
 import { suspensionDateFor } from '../../../billing/dunning/index.ts';
 import { expectNextInvoice } from '../../../billing/invoices/index.ts';
 import { findLastPayment, getBalance, paymentViewer } from '../../../billing/payments/index.ts';
@@ -15,6 +15,7 @@ export async function getAccount(clock: Clock, tx: Tx, id: number, caller: Calle
   if (!subscriber) throw new Problem('not_found');
   const { balanceMinor, overdueMinor, paidUntil, invoices } = await getBalance(clock, tx, id, caller);
   const oldestDueOn = invoices.map(({ dueOn }) => dueOn).sort()[0] ?? null;
+  const visible = visiblePayments(caller);
   const canBeSuspended = subscriber.status === 'active' && subscriber.billing === 'normal';
   return {
     balanceMinor,
@@ -25,9 +26,13 @@ export async function getAccount(clock: Clock, tx: Tx, id: number, caller: Calle
       oldestDueOn !== null && canBeSuspended
         ? await suspensionDateFor(tx, clock, { dueOn: oldestDueOn, promiseUntil: subscriber.promiseUntil })
         : null,
-    lastPayment: permits(caller.abilities, 'read', 'Payment')
-      ? ((await findLastPayment(tx, id, paymentViewer(caller))) ?? null)
-      : null,
+    lastPayment: visible === 'none' ? null : ((await findLastPayment(tx, id, paymentViewer(caller))) ?? null),
+    visiblePayments: visible,
     nextInvoice: await expectNextInvoice(tx, clock, id, resellersOf(caller)),
   };
+}
+
+function visiblePayments(caller: Caller): SubscriberAccount['visiblePayments'] {
+  if (!permits(caller.abilities, 'read', 'Payment')) return 'none';
+  return collectorOf(caller) === null ? 'all' : 'own';
 }

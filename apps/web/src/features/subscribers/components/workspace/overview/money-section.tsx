@@ -28,10 +28,11 @@ export function MoneySection({ subscriberId }: { readonly subscriberId: number }
 }
 
 function MoneyDetails({ account }: { readonly account: SubscriberAccount }) {
-  const { t, i18n } = useTranslation(['workspace', 'billing']);
+  const { t } = useTranslation('workspace');
   const { money } = useMoneyFormat();
+  const lastPayment = useLastPayment(account);
   const day = useFormatDate();
-  const { balanceMinor, overdueMinor, lastPayment, nextInvoice } = account;
+  const { balanceMinor, overdueMinor, nextInvoice } = account;
   return (
     <DetailList
       details={[
@@ -48,22 +49,7 @@ function MoneyDetails({ account }: { readonly account: SubscriberAccount }) {
             </>
           ),
         },
-        {
-          label: t('money.lastPayment'),
-          value: lastPayment ? (
-            <>
-              <Anchor component={Link} to={paymentSearchPath(lastPayment.number)} inherit underline="always">
-                {money(lastPayment.amountMinor)}
-              </Anchor>
-              <Text size="sm" c="dimmed">
-                {t(`billing:${methodKeys[lastPayment.method]}`)} ·{' '}
-                <RelativeTime instant={lastPayment.receivedAt} locale={i18n.language} />
-              </Text>
-            </>
-          ) : (
-            t('money.noPayment')
-          ),
-        },
+        ...(account.visiblePayments === 'none' ? [] : [lastPayment]),
         {
           label: t('money.nextInvoice'),
           value: nextInvoice ? (
@@ -82,4 +68,29 @@ function MoneyDetails({ account }: { readonly account: SubscriberAccount }) {
       ]}
     />
   );
+}
+
+function useLastPayment({ lastPayment, visiblePayments }: SubscriberAccount) {
+  const { t, i18n } = useTranslation(['workspace', 'billing']);
+  const { money } = useMoneyFormat();
+  // Of payments that others recorded, "none yet" would be untrue.
+  const isOwn = visiblePayments === 'own';
+  return {
+    label: isOwn ? t('money.lastOwnPayment') : t('money.lastPayment'),
+    value: lastPayment ? (
+      <>
+        <Anchor component={Link} to={paymentSearchPath(lastPayment.number)} inherit underline="always">
+          {money(lastPayment.amountMinor)}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {t(`billing:${methodKeys[lastPayment.method]}`)} ·{' '}
+          <RelativeTime instant={lastPayment.receivedAt} locale={i18n.language} />
+        </Text>
+      </>
+    ) : isOwn ? (
+      t('money.noOwnPayment')
+    ) : (
+      t('money.noPayment')
+    ),
+  };
 }
