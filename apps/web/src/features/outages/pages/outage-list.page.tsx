@@ -53,7 +53,11 @@ export default function OutageListPage() {
         filters={filters}
         rowName={({ name }) => name}
         refreshMs={refreshMs}
-        empty={{ title: t('empty'), text: t('emptyText'), action: declare }}
+        empty={{
+          title: t('empty'),
+          text: canWork ? t('emptyToDeclare') : t('emptyText'),
+          action: declare,
+        }}
         exportName="outages"
       />
       {isDeclaring ? <DeclareDialog onClose={() => setIsDeclaring(false)} /> : null}
