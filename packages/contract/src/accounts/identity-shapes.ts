@@ -31,6 +31,8 @@ export const userData = z.strictObject({
   mustSetUpTwoFactor: z.boolean(),
   /** Until when the ISP has paid its plan, and from when it is restricted; null without a plan. */
   serviceCharge: z.strictObject({ paidUntil: z.string(), restrictedFrom: z.string() }).nullable().optional(),
+  /** The wholesale reseller for whom the user sells: subscribers pay them and not the ISP. */
+  wholesaleResellerId: id().nullable().optional(),
   /** The session ends after this time without use. */
   idleMinutes: z.int(),
   /** The user is an administrator acting as this ISP; every screen shows a banner. */

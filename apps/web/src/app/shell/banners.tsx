@@ -14,6 +14,7 @@ import { useIsSettled } from '../../shared/navigation/use-is-settled.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session, stopImpersonation } from '../../shared/session/session.ts';
 import { useIsSuspended } from './isp-suspension.ts';
+import { RetailBanner } from './retail-banner.tsx';
 import { ServiceChargeBanner } from './service-charge-banner.tsx';
 
 /** Banners shown on every page: impersonation, suspension, lost connection and similar conditions. */
@@ -47,6 +48,7 @@ export function Banners({ user }: { readonly user: UserData | undefined }) {
         </Banner>
       ) : null}
       <ServiceChargeBanner user={user} />
+      <RetailBanner user={user} />
       <UnreachableRouters />
       <AutomationStoppedBanner />
       {isSuspended ? (

@@ -34,7 +34,7 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
   const [paletteOpened, palette] = useDisclosure(false);
   const sections = useMemo(() => menuSections(ability, user), [ability, user]);
   const screens = useMemo(() => accessiblePages(ability, user), [ability, user]);
-  const quick = useMemo(() => quickEntries(screens), [screens]);
+  const quick = useMemo(() => quickEntries(screens, user?.wholesaleResellerId), [screens, user]);
   usePaymentQueueSender();
   useHotkeys([['mod+K', palette.toggle]], []);
 

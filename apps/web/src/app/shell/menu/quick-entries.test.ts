@@ -32,6 +32,15 @@ describe('the bottom navigation', () => {
     ]);
   });
 
+  it('leads those of a wholesale reseller to their own invoices', () => {
+    const ability = [{ action: 'create', subject: 'Payment' }] as UserData['ability'];
+    const screens = accessiblePages(buildAbility(ability), { ispId: 1 } as UserData);
+    const paths = (resellerId: number | null) => quickEntries(screens, resellerId).map(({ path }) => path);
+    expect(paths(7)).toContain('/isp/reseller/7?tab=invoices');
+    expect(paths(7)).not.toContain('/isp/collect');
+    expect(paths(null)).toContain('/isp/collect');
+  });
+
   it('leaves a place for the menu, and is empty for the platform', () => {
     const everything = [{ action: 'manage', subject: 'all' }] as UserData['ability'];
     expect(entriesOf(everything).length).toBeLessThanOrEqual(4);

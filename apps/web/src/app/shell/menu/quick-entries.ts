@@ -1,4 +1,5 @@
 import type { PageRoute } from '../../../shared/navigation/route.ts';
+import { retailInvoicesPath } from '../retail-path.ts';
 
 const visits = '/isp/visit-list';
 
@@ -12,17 +13,28 @@ const wanted = [
   { path: '/isp/cash-hand-over', label: 'quick.cashBook' },
 ] as const;
 
-export type QuickEntry = (typeof wanted)[number];
+export interface QuickEntry {
+  readonly path: string;
+  readonly label: (typeof wanted)[number]['label'];
+}
 
 /** The fifth place is for the menu. */
 const most = 4;
 
-/** The entries among the pages that the user may open and that are built. */
-export function quickEntries(screens: readonly PageRoute[]): readonly QuickEntry[] {
+/** The entries among the pages that the user may open and that are built. Those of a wholesale reseller collect for themselves. */
+export function quickEntries(
+  screens: readonly PageRoute[],
+  wholesaleResellerId?: number | null,
+): readonly QuickEntry[] {
   const hasPage = (wantedPath: string) =>
     screens.some(({ path, page }) => path === wantedPath && page !== undefined);
   // Those who collect payments plan visits, if at all; they do not spend their day with them.
   return wanted
     .filter(({ path }) => hasPage(path) && (path !== visits || !hasPage('/isp/collect')))
-    .slice(0, most);
+    .slice(0, most)
+    .map((entry) =>
+      wholesaleResellerId && entry.path === '/isp/collect'
+        ? { ...entry, path: retailInvoicesPath(wholesaleResellerId) }
+        : entry,
+    );
 }

@@ -22,6 +22,10 @@ const abilitiesOfUser = sql<Ability[]>`(
       and not ((r.may_collect is false or parent.may_collect is false) and p.subject = 'Payment' and p.action in ('create', 'manage'))
       and not ((r.may_see_live is false or parent.may_see_live is false) and p.subject = 'LiveData'))`;
 
+const wholesaleResellerId = sql<number | null>`(
+    select r.id from resellers r
+    where r.user_id = coalesce(users.reseller_user_id, users.id) and r.model = 'wholesale' and roles.data_scope = 'own_subscribers')`;
+
 const users = (tx: Tx) =>
   tx
     .selectFrom('users')
@@ -55,6 +59,7 @@ const users = (tx: Tx) =>
       idleMinutes.as('idleMinutes'),
       sql<number>`(select session_days from platform_settings)`.as('sessionDays'),
       abilitiesOfUser.as('abilities'),
+      wholesaleResellerId.as('wholesaleResellerId'),
     ]);
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;

@@ -24,6 +24,7 @@ export const userDataOf = (user: User): UserData => ({
     user.paidUntil === null
       ? null
       : { paidUntil: user.paidUntil, restrictedFrom: restrictedFrom(user.paidUntil) },
+  wholesaleResellerId: user.wholesaleResellerId,
   idleMinutes: user.idleMinutes,
   actsAsIsp: false,
 });

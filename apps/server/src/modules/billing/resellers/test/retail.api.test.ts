@@ -127,6 +127,37 @@ const amounts = async () =>
     .filter(({ unit }) => unit === 'minor')
     .map(({ key, value }) => [key, value]);
 
+describe('who sells for a wholesale reseller', () => {
+  it('is told of whom, and nobody else is', async () => {
+    const of = async (client: Client) => (await client(calls.identity.me, {})).wholesaleResellerId;
+    expect(await of(self)).toBe(id);
+    const mobile = `+88018000000${String(count).padStart(2, '0')}`;
+    const staff = `staff-${email}`;
+    await owner(calls.resellerStaff.create, {
+      params: { id },
+      body: { fullName: 'Salam', email: staff, mobile, password: testPassword },
+    });
+    expect(await of(await online.server.clientOf(staff))).toBe(id);
+    expect(await of(owner)).toBeNull();
+    await owner(calls.resellers.create, {
+      body: {
+        ...{
+          fullName: 'Agent',
+          email: `commission-${email}`,
+          mobile: `+88019000000${String(count).padStart(2, '0')}`,
+        },
+        ...{
+          password: testPassword,
+          model: 'commission',
+          commissionRate: 1000,
+          commissionBasis: 'before_vat',
+        },
+      },
+    });
+    expect(await of(await online.server.clientOf(`commission-${email}`))).toBeNull();
+  });
+});
+
 describe('retail prices', () => {
   const set = (by: Client, packageId: number, retailMinor: number | null) =>
     by(calls.resellerPrices.retail, { params: { id }, body: { items: [retail(packageId, retailMinor)] } });
