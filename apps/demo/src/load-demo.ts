@@ -8,7 +8,7 @@ import { createPartitions } from '../../server/src/modules/network/reconciler/in
 import { createUsagePartitions } from '../../server/src/modules/network/usage/index.ts';
 import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';
 import { demoAccountant, demoAdmin, demoIsps, demoPassword } from './accounts.ts';
-import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
+import { type BilledIsp, chooseBillingSettings, loadDemoBilling } from './billing/load-billing.ts';
 import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
 import { loadPayoutAccounts } from './extras/load-payouts.ts';
@@ -121,6 +121,7 @@ async function fillIsp(
     { actor: { ...actor, userId: owner.userId } },
     async (tx) => {
       const areas = new Map<string, number>();
+      if (withInvoices) await chooseBillingSettings(tx, ispId);
       await insertAreas(tx, demoIsps[index]?.areas ?? [], null, areas);
       await assignAreas(tx, accounts.get('collector'));
       await createResellerConditions(tx, reseller.userId);

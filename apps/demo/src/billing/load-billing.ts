@@ -68,7 +68,6 @@ export async function loadDemoBilling(database: Database, isp: BilledIsp): Promi
   const lastDay = dateIn(zone, isp.nowMs).toString();
   const inTenant = (work: (billing: Billing) => Promise<void>) =>
     withTenant(database, isp.ispId, { actor }, (tx) => work({ ...isp, tx }));
-  await inTenant(chooseSettings);
   for (let first = addDays(lastDay, -pastDays); first <= lastDay; first = addDays(first, daysAtOnce)) {
     await withPlatform(database, { actor }, refreshStatistics);
     await inTenant((billing) => loadDays(billing, first, lastDay));
@@ -115,7 +114,7 @@ const clockAt = (date: string, nowMs: number): Clock => {
 };
 
 /** As most ISPs of the country: 5 % VAT included in the price, whole taka. */
-async function chooseSettings({ tx, ispId }: Billing): Promise<void> {
+export async function chooseBillingSettings(tx: Tx, ispId: number): Promise<void> {
   const { version, ...settings } = await loadBillingSettings(tx);
   await saveBillingSettings(tx, ispId, version, { ...settings, vatRate: 500, roundToWhole: true });
 }
