@@ -22,6 +22,7 @@ export const tests = {
   monthlyDiscount: `${billing}/invoices/rules/discounts/monthly-discount.test.ts`,
   credits: `${billing}/invoices/test/credits-and-charges.api.test.ts`,
   cashBook: `${billing}/cash-book/routes.api.test.ts`,
+  receipts: `${billing}/cash-book/receipts.api.test.ts`,
   cancelling: `${billing}/invoices/operations/cancel-invoices.db.test.ts`,
   cancellations: `${billing}/invoices/test/cancellation-notes.api.test.ts`,
   closing: `${billing}/invoices/test/scenarios/close-and-reopen.api.test.ts`,
