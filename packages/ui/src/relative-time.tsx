@@ -14,7 +14,7 @@ export function RelativeTime({ instant, locale }: RelativeTimeProps) {
   const date = new Date(instant);
   return (
     <Text component="time" dateTime={instant} title={labels.moment(date)} inherit>
-      {relativeTime(date, new Date(), locale) ?? labels.day(date)}
+      {relativeTime(date, new Date(), { locale, timeZone: labels.timeZone }) ?? labels.day(date)}
     </Text>
   );
 }

@@ -40,6 +40,8 @@ export interface UiLabels {
   readonly day: (date: Date) => string;
   /** Day and time, likewise. */
   readonly moment: (date: Date) => string;
+  /** Where they live: their days begin at its midnight. */
+  readonly timeZone: string;
 }
 
 const UiLabelsContext = createContext<UiLabels | undefined>(undefined);

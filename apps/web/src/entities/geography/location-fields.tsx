@@ -22,6 +22,7 @@ interface LocationFieldsProps {
   readonly onChange: (place: Place) => void;
   readonly errors: Readonly<Record<'divisionId' | 'districtId' | 'upazilaId', string | null>>;
   readonly required?: boolean;
+  readonly readOnly?: boolean;
 }
 
 const everywhere = 0;
@@ -31,7 +32,13 @@ const option =
 const textOf = (id: number | null | undefined) => (id ? String(id) : null);
 
 /** Division, district and upazila or thana; each list depends on the one above. */
-export function LocationFields({ value, onChange, errors, required = false }: LocationFieldsProps) {
+export function LocationFields({
+  value,
+  onChange,
+  errors,
+  required = false,
+  readOnly = false,
+}: LocationFieldsProps) {
   const { t } = useTranslation(['geography', 'shell']);
   const { divisionId, districtId, upazilaId, thanaId } = value;
   const divisions = useLookup(everywhere, () => api(geographyCalls.divisions, {}).then((list) => list.items));
@@ -48,7 +55,12 @@ export function LocationFields({ value, onChange, errors, required = false }: Lo
   });
   const lists = [divisions, districts, local];
   const failed = lists.filter(({ state }) => state === 'failed');
-  const common = { searchable: true, nothingFoundMessage: t('noResults'), comboboxProps: { shadow: 'md' } };
+  const common = {
+    searchable: true,
+    readOnly,
+    nothingFoundMessage: t('noResults'),
+    comboboxProps: { shadow: 'md' },
+  };
 
   return (
     <>

@@ -9,10 +9,17 @@ interface LicenceSelectProps {
   readonly onChange: (id: number | null) => void;
   readonly error: string | null;
   readonly required?: boolean;
+  readonly readOnly?: boolean;
 }
 
 /** Licence types, with the level of location that the selected one requires. */
-export function LicenceSelect({ value, onChange, error, required = false }: LicenceSelectProps) {
+export function LicenceSelect({
+  value,
+  onChange,
+  error,
+  required = false,
+  readOnly = false,
+}: LicenceSelectProps) {
   const { t } = useTranslation('identity');
   const { items } = useLookup(0, () => api(geographyCalls.licences, {}).then((list) => list.items));
   const scope = items.find(({ id }) => id === value)?.scope;
@@ -26,6 +33,7 @@ export function LicenceSelect({ value, onChange, error, required = false }: Lice
       value={items.length > 0 && value ? String(value) : null}
       onChange={(id) => onChange(id ? Number(id) : null)}
       error={error}
+      readOnly={readOnly}
       comboboxProps={{ shadow: 'md' }}
     />
   );

@@ -56,6 +56,7 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
       chartTable: t('chartTable'),
       day: (date) => day.format(date),
       moment,
+      timeZone,
     };
   }, [t, i18n.language, dateFormat, timeZone]);
   return <UiLabelsProvider labels={labels}>{children}</UiLabelsProvider>;

@@ -49,7 +49,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
     <FormPage
       form={contractForm}
       title={t('profile.title')}
-      description={t('profile.text')}
+      description={canChange ? t('profile.text') : `${t('profile.text')} ${t('profile.readOnly')}`}
       submitLabel={t('profile.save')}
       {...(canChange ? {} : { effect: t('profile.readOnly') })}
       submitDisabled={!canChange}
@@ -106,6 +106,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
               districtId: errorOf('districtId'),
               upazilaId: errorOf('upazilaId'),
             }}
+            readOnly={!canChange}
           />
         </WideField>
       </FormSection>
@@ -114,6 +115,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           value={typed.licenceId}
           onChange={(id) => form.setValue('licenceId', id, { shouldDirty: true })}
           error={errorOf('licenceId')}
+          readOnly={!canChange}
         />
         <TextInput
           {...textField('licenceNumber')}
@@ -134,7 +136,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           value={typed.timezone}
           onChange={(zone) => zone && form.setValue('timezone', zone, { shouldDirty: true })}
           error={errorOf('timezone')}
-          disabled={!canChange}
+          readOnly={!canChange}
         />
         <Select
           label={t('profile.locale')}
@@ -143,7 +145,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           onChange={(language) =>
             language && form.setValue('locale', language as 'en', { shouldDirty: true })
           }
-          disabled={!canChange}
+          readOnly={!canChange}
         />
         <Select
           label={t('profile.digits')}
@@ -151,7 +153,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           data={digitChoices}
           value={typed.digits}
           onChange={(digits) => digits && form.setValue('digits', digits as 'latin', { shouldDirty: true })}
-          disabled={!canChange}
+          readOnly={!canChange}
         />
       </FormSection>
       <FormSection title={t('profile.security')}>
