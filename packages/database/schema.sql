@@ -1757,6 +1757,7 @@ END) stored,
   monthly_discount_percent integer,
   monthly_discount_from date,
   monthly_discount_until date,
+  isp_vat_mode text,
   constraint invoices_amount_limit CHECK (((cancelled_at IS NOT NULL) OR (GREATEST(subtotal_minor, discount_minor, vat_minor, abs(rounding_minor), total_minor) <= '10000000000000'::bigint))) NOT VALID,
   constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint invoices_cancelled_unpaid CHECK (((cancelled_at IS NULL) OR (paid_minor = 0))),
@@ -1773,6 +1774,7 @@ END) stored,
   constraint invoices_isp_id_replaces_invoice_id_fkey FOREIGN KEY (isp_id, replaces_invoice_id) REFERENCES invoices(isp_id, id),
   constraint invoices_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
   constraint invoices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint invoices_isp_vat_mode_check CHECK ((isp_vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text]))),
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'one_off'::text, 'opening'::text]))),
   constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint invoices_monthly_discount_minor_check CHECK ((monthly_discount_minor >= 0)),
@@ -1802,6 +1804,7 @@ comment on column invoices.calculated_on is 'The day of issue of that first invo
 comment on column invoices.monthly_discount_percent is 'The monthly discount as a percentage of the price; null: the amount';
 comment on column invoices.monthly_discount_from is 'The first day with the monthly discount, as it was known at the issue';
 comment on column invoices.monthly_discount_until is 'The last day with the monthly discount, as it was known at the issue';
+comment on column invoices.isp_vat_mode is 'The VAT mode of the ISP at the issue; null: issued before it was kept';
 CREATE INDEX invoices_by_area ON invoices USING btree (isp_id, area_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_cancellation ON invoices USING btree (isp_id, cancelled_at) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
@@ -1836,6 +1839,7 @@ CREATE TRIGGER delete_opening_balance AFTER UPDATE OF cancelled_at ON invoices F
 CREATE TRIGGER follow_subscriber BEFORE UPDATE OF paid_minor ON invoices FOR EACH ROW WHEN ((new.paid_minor < old.paid_minor)) EXECUTE FUNCTION follow_subscriber();
 CREATE TRIGGER reject_change BEFORE UPDATE OF isp_id, id, number, number_year, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor, rounding_minor, total_minor, monthly_discount_minor, note, snapshot, package_id, run_id, revision, replaces_invoice_id, original_invoice_id, calculated_on, created_at ON invoices FOR EACH ROW WHEN (((((((((((((((((((((((((((((((old.isp_id IS DISTINCT FROM new.isp_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.number_year IS DISTINCT FROM new.number_year)) OR (old.number_in_year IS DISTINCT FROM new.number_in_year)) OR (old.subscriber_id IS DISTINCT FROM new.subscriber_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_end IS DISTINCT FROM new.period_end)) OR (old.whole_days IS DISTINCT FROM new.whole_days)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.subtotal_minor IS DISTINCT FROM new.subtotal_minor)) OR (old.discount_minor IS DISTINCT FROM new.discount_minor)) OR (old.vat_mode IS DISTINCT FROM new.vat_mode)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor)) OR (old.rounding_minor IS DISTINCT FROM new.rounding_minor)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.monthly_discount_minor IS DISTINCT FROM new.monthly_discount_minor)) OR (old.note IS DISTINCT FROM new.note)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.package_id IS DISTINCT FROM new.package_id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.replaces_invoice_id IS DISTINCT FROM new.replaces_invoice_id)) OR (old.original_invoice_id IS DISTINCT FROM new.original_invoice_id)) OR (old.calculated_on IS DISTINCT FROM new.calculated_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER reject_discount_change BEFORE UPDATE OF monthly_discount_percent, monthly_discount_from, monthly_discount_until ON invoices FOR EACH ROW WHEN ((((old.monthly_discount_percent IS DISTINCT FROM new.monthly_discount_percent) OR (old.monthly_discount_from IS DISTINCT FROM new.monthly_discount_from)) OR (old.monthly_discount_until IS DISTINCT FROM new.monthly_discount_until))) EXECUTE FUNCTION reject_invoice_change();
+CREATE TRIGGER reject_isp_vat_mode_change BEFORE UPDATE OF isp_vat_mode ON invoices FOR EACH ROW WHEN ((old.isp_vat_mode IS DISTINCT FROM new.isp_vat_mode)) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER reject_reinstating BEFORE UPDATE OF cancelled_at, cancelled_reason ON invoices FOR EACH ROW WHEN (((old.cancelled_at IS NOT NULL) AND ((old.cancelled_at IS DISTINCT FROM new.cancelled_at) OR (old.cancelled_reason IS DISTINCT FROM new.cancelled_reason)))) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER reject_retail AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_wholesale_invoices();
 CREATE TRIGGER save_opening_balance AFTER INSERT ON invoices FOR EACH ROW WHEN ((new.kind = 'opening'::text)) EXECUTE FUNCTION save_opening_balance('invoice');

@@ -815,6 +815,10 @@ export interface Invoices {
   due_on: string;
   id: Generated<number>;
   isp_id: Generated<number>;
+  /**
+   * The VAT mode of the ISP at the issue; null: issued before it was kept
+   */
+  isp_vat_mode: "inclusive" | "on_top" | "exempt" | null;
   issued_on: string;
   kind: "monthly" | "one_off" | "opening";
   month: string;

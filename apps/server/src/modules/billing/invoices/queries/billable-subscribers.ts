@@ -35,6 +35,8 @@ export interface BilledPeriod extends BillingPeriod, Tax {
   /** The first one, if another has replaced it. */
   readonly invoiceId: number;
   readonly issuedOn: string;
+  /** That of the ISP at the issue. */
+  readonly ispVatMode: VatMode | null;
   /** Then only what other invoices carried over for it counts, and is taken back. */
   readonly isCancelled: boolean;
   readonly monthlyDiscountMinor: Minor;
@@ -86,7 +88,7 @@ const original = sql`coalesce(b.original_invoice_id, b.id)`;
 const changedPeriods = (covering: RawBuilder<boolean>) => sql`
   select coalesce(json_agg(json_build_object('invoiceId', ${original}, 'first', b.period_start, 'last', b.period_end,
     'wholeDays', b.whole_days, 'issuedOn', coalesce(b.calculated_on, b.issued_on), 'vatMode', b.vat_mode, 'vatRate', b.vat_rate,
-    'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor,
+    'ispVatMode', b.isp_vat_mode, 'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor,
     'discountTerms', ${invoicedDiscountTerms('b')}, 'lines', (
       select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,

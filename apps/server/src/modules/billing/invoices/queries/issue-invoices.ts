@@ -28,7 +28,7 @@ export async function insertInvoices(
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
       rounding_minor, total_minor, monthly_discount_minor, monthly_discount_percent, monthly_discount_from,
       monthly_discount_until, note, run_id, snapshot, area_id, router_id, package_id,
-      replaces_invoice_id, original_invoice_id, calculated_on, revision)
+      replaces_invoice_id, original_invoice_id, calculated_on, revision, isp_vat_mode)
     select n.number, ${year}, n.number_in_year, s.id, case when o.id is null then s.reseller_user_id else o.reseller_user_id end, n.kind, n.period_start,
       n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
       ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.monthly_discount,
@@ -36,7 +36,7 @@ export async function insertInvoices(
       jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
         ${customerAddress('p', 'a.name')}, 'packageName', coalesce(o.snapshot ->> 'packageName', k.name)),
       case when o.id is null then s.area_id else o.area_id end, coalesce(o.router_id, s.router_id), coalesce(o.package_id, s.package_id),
-      n.replaces, n.original, n.calculated_on, n.revision
+      n.replaces, n.original, n.calculated_on, n.revision, case when o.id is null then coalesce(t.vat_mode, 'inclusive') else o.isp_vat_mode end
     from unnest(
       ${invoices.map(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
       ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ kind }) => kind)}::text[],
@@ -60,6 +60,7 @@ export async function insertInvoices(
     left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
     left join area_names a on a.id = s.area_id
     left join invoices o on o.isp_id = s.isp_id and o.id = n.replaces
+    left join isp_settings t on t.isp_id = s.isp_id
     order by n.place
     returning id, number_in_year as "numberInYear"`.execute(tx);
   return rows;

@@ -34,6 +34,7 @@ const line = (kind: 'package' | 'proration', issuedOn: string, amount: number) =
 const december = (...lines: BilledPeriod['lines']): BilledPeriod => ({
   invoiceId: 1,
   issuedOn: '2026-12-01',
+  ispVatMode: null,
   isCancelled: false,
   monthlyDiscountMinor: minor(0),
   vatMode: 'exempt',

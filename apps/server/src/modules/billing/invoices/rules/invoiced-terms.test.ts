@@ -34,6 +34,7 @@ const january = (lines: Line[], changes: Partial<BilledPeriod> = {}): BilledPeri
   vatRate: 500,
   invoiceId: 1,
   issuedOn: '2026-01-05',
+  ispVatMode: null,
   isCancelled: false,
   monthlyDiscountMinor: minor(30_00),
   lines,
@@ -155,28 +156,29 @@ describe('a package that the subscriber changed to', () => {
 });
 
 describe('a package without days on the invoice', () => {
-  const issued = { issuedOn: '2026-01-15' };
+  const issued = { issuedOn: '2026-01-15', ispVatMode: 'inclusive' } as const;
   const vatModeOf = (segments: Segment[], ...lines: Line[]) =>
     packagesOf(segments, january(lines, issued)).at(-1)?.[4];
   const fast = (vatMode: Segment['vatMode']) => segment('2026-01-10', { packageName: 'Fast', vatMode });
 
-  it('has the VAT mode of its other days, or of another package that follows the ISP', () => {
-    const other = { ...home, from: '2026-01-01', until: '2026-01-05', priceVatMode: 'inclusive' as const };
+  it('has the VAT mode of its other days, or what the ISP had at the issue if it follows it', () => {
+    const other = { ...home, from: '2026-01-01', until: '2026-01-05' };
     expect(vatModeOf([segment('2025-06-01'), fast(null)], other)).toBe('inclusive');
-    expect(vatModeOf([segment('2025-06-01', { vatMode: 'exempt' }), fast(null)], other)).toBeNull();
+    expect(vatModeOf([segment('2025-06-01', { vatMode: 'exempt' }), fast(null)], other)).toBe('inclusive');
     expect(vatModeOf([segment('2025-06-01'), fast('exempt')], other)).toBe('exempt');
     const own = { ...other, text: 'Fast', taxable: false };
     expect(vatModeOf([segment('2025-06-01'), fast(null)], other, own)).toBe('exempt');
-    expect(vatModeOf([segment('2025-06-01'), fast(null)], { ...other, kind: 'other' })).toBeNull();
+    const unknown = january([other], { ...issued, ispVatMode: null });
+    expect(packagesOf([segment('2025-06-01'), fast(null)], unknown).at(-1)?.[4]).toBeNull();
   });
 
   it('has it from the day of issue on only if the invoice charges no other package for that day', () => {
     const changed = (from: string) => [segment('2025-06-01'), segment(from, { packageName: 'Fast' })];
     const other = { ...home, from: '2026-01-01', until: '2026-01-14' };
-    expect(vatModeOf(changed('2026-01-15'), other)).toBe('on_top');
+    expect(vatModeOf(changed('2026-01-15'), other)).toBe('inclusive');
     expect(vatModeOf(changed('2026-01-15'), { ...other, until: '2026-01-15' })).toBeNull();
     expect(vatModeOf(changed('2026-01-16'), other)).toBeNull();
-    const ahead = january([{ ...other, until: '2026-01-31' }], { issuedOn: '2025-12-20' });
+    const ahead = january([{ ...other, until: '2026-01-31' }], { ...issued, issuedOn: '2025-12-20' });
     expect(packagesOf(changed('2025-12-20'), ahead).at(-1)?.[4]).toBeNull();
   });
 });

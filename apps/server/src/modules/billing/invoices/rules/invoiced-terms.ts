@@ -42,25 +42,20 @@ function vatModeCarried({ packageName }: PackageSpan, lines: readonly BilledLine
 const priceModeOf = ({ taxable, priceVatMode, vatMode }: BilledLine): VatMode =>
   taxable ? (priceVatMode ?? vatMode) : 'exempt';
 
-/**
- * The VAT mode at the issue of a package that the invoice has no days of, because they were not charged: as on other
- * days of that package or, if it follows the ISP, of another that does.
- */
+/** The VAT mode at the issue of a package that the invoice has no days of, because they were not charged. */
 function vatModeAtIssue(
   { packageName, vatMode }: PackageSpan,
-  packages: readonly PackageSpan[],
+  ispVatMode: VatMode | null,
   own: readonly BilledLine[],
 ): VatMode | undefined {
-  const follows = (name: string | null) =>
-    vatMode === null && packages.some((other) => other.packageName === name && other.vatMode === null);
-  const lines = own.filter(({ kind }) => kind === 'package');
-  const line = lines.find(({ text }) => text === packageName) ?? lines.findLast(({ text }) => follows(text));
-  return line && priceModeOf(line);
+  const line = own.find(({ kind, text }) => kind === 'package' && text === packageName);
+  if (line) return priceModeOf(line);
+  return vatMode === null ? (ispVatMode ?? undefined) : undefined;
 }
 
 function withInvoicedPrices(
   packages: readonly PackageSpan[],
-  { first, issuedOn, vatMode, lines }: BilledPeriod,
+  { first, issuedOn, vatMode, ispVatMode, lines }: BilledPeriod,
   own: readonly BilledLine[],
 ): PackageSpan[] {
   /** The packages that the invoice charges on the first day that a span has of its period. */
@@ -80,7 +75,7 @@ function withInvoicedPrices(
     if (line) last = { ...span, invoicedMinor: line.unitMinor, vatMode: line.taxable ? vatMode : 'exempt' };
     else if (isOnlyPriceChange && last) last = { ...last, from: span.from, until: span.until };
     else {
-      const atIssue = wasKnown(span) ? vatModeAtIssue(span, packages, own) : undefined;
+      const atIssue = wasKnown(span) ? vatModeAtIssue(span, ispVatMode, own) : undefined;
       last = { ...span, vatMode: atIssue ?? vatModeCarried(span, lines) ?? span.vatMode };
     }
     return last;

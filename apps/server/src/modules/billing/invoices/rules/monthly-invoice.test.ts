@@ -112,7 +112,13 @@ describe('a closed subscriber without a month to invoice', () => {
 describe('what an earlier month costs more or less', () => {
   const upgraded = (changes: Partial<BilledPeriod> = {}): BilledPeriod => ({
     ...{ first: '2026-01-01', last: '2026-01-31', wholeDays: 31, vatMode: 'exempt', vatRate: 0 },
-    ...{ invoiceId: 1, issuedOn: '2026-01-01', isCancelled: false, monthlyDiscountMinor: minor(0) },
+    ...{
+      invoiceId: 1,
+      issuedOn: '2026-01-01',
+      ispVatMode: null,
+      isCancelled: false,
+      monthlyDiscountMinor: minor(0),
+    },
     lines: [
       {
         ...plainLine('package', minor(310_00), false),

@@ -21,9 +21,12 @@ describe('the terms of a subscriber', () => {
     expect(termsOfSubscriber(subscriberWith({ segments }), '2026-03-01').packages).toEqual([
       {
         ...{ from: '2026-01-05', until: '2026-01-31', packageName: 'A' },
-        ...{ priceMinor: 310_00, vatMode: 'exempt' },
+        ...{ priceMinor: 310_00, vatMode: 'exempt', vatRate: null },
       },
-      { from: '2026-02-01', until: '2026-02-28', packageName: 'B', priceMinor: 400_00, vatMode: null },
+      {
+        ...{ from: '2026-02-01', until: '2026-02-28', packageName: 'B' },
+        ...{ priceMinor: 400_00, vatMode: null, vatRate: null },
+      },
     ]);
   });
 
