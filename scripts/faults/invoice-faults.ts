@@ -179,4 +179,18 @@ export const invoiceFaults: readonly Fault[] = [
     replace: 'count(*) filter (where touched and cancelled) as "notCancellable"',
     tests: [tests.runs],
   },
+  {
+    name: 'Days left out have the VAT mode of the day on which they are charged',
+    file: `${billing}/invoices/rules/invoiced-terms.ts`,
+    find: 'return vatMode === null ? (ispVatMode ?? undefined) : undefined;',
+    replace: 'return undefined;',
+    tests: [tests.pricesAndVat],
+  },
+  {
+    name: 'An invoice does not keep the VAT mode of the ISP',
+    file: `${billing}/invoices/queries/issue-invoices.ts`,
+    find: "case when o.id is null then coalesce(t.vat_mode, 'inclusive') else o.isp_vat_mode end",
+    replace: 'o.isp_vat_mode',
+    tests: [tests.pricesAndVat],
+  },
 ];

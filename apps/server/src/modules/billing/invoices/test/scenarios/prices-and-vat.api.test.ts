@@ -253,3 +253,29 @@ it('days that a suspension left out have the VAT mode of their invoice', async (
     '2028-05-01 2028-05-31: Garden 630.00 + vat 31.50; VAT 31.50; 661.50 unpaid',
   ]);
 });
+
+it('days left out on an exempt invoice have the VAT mode that the ISP had at its issue', async () => {
+  const scenario = await startScenario(server, north);
+  scenario.on('2029-06-01');
+  await scenario.settings({ vatMode: 'inclusive', vatRate: 500 });
+  const exempt = await scenario.package('Classroom', 300_00, { vatMode: 'exempt' });
+  const packageId = await scenario.package('Reading room', 630_00);
+  const subscriber = await scenario.join('kamala', exempt);
+  scenario.on('2029-06-11');
+  await scenario.owner(calls.subscribers.changePackage, {
+    body: { ids: [subscriber], packageId, dropSession: false },
+  });
+  await scenario.owner(calls.subscribers.suspend, { body: { ids: [subscriber] } });
+  scenario.on('2029-06-12');
+  await scenario.invoice(subscriber);
+  await scenario.settings({ vatMode: 'exempt' });
+  scenario.on('2029-06-21');
+  await scenario.owner(calls.subscribers.activate, { body: { ids: [subscriber] } });
+  scenario.on('2029-07-01');
+  await scenario.invoice(subscriber);
+  expect((await scenario.invoices(subscriber)).map((text) => text.slice(16))).toEqual([
+    '2029-06-01 2029-06-30: Classroom 10/30 100.00; VAT 0.00; 100.00 unpaid',
+    'one_off: proration Reading room 210.00; VAT 10.00; 210.00 unpaid',
+    '2029-07-01 2029-07-31: Reading room 630.00; VAT 0.00; 630.00 unpaid',
+  ]);
+});
