@@ -26,7 +26,9 @@ export function Credentials({ driver, typed, settings, onChange }: CredentialsPr
   return (
     <Group gap="sm">
       <Text size="sm" c="dimmed">
-        {t('credentialsSet', { at, by: settings.credentialsSetBy ?? '–' })}
+        {settings.credentialsSetBy
+          ? t('credentialsSet', { at, by: settings.credentialsSetBy })
+          : t('credentialsSetOn', { at })}
       </Text>
       <Button variant="default" size="compact-sm" onClick={() => onChange(initialCredentials[driver] ?? {})}>
         {t('replaceCredentials')}

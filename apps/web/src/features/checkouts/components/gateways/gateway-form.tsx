@@ -154,10 +154,10 @@ function Credentials({ setting, values, onChange, errorOf }: CredentialsProps) {
     setIsReplacing(false);
     onChange(undefined);
   };
-  const setText =
-    credentialsSetAt === null
-      ? ''
-      : t('credentialsSet', { at: moment(credentialsSetAt), who: credentialsSetBy ?? '–' });
+  const at = credentialsSetAt === null ? '' : moment(credentialsSetAt);
+  const setText = credentialsSetBy
+    ? t('credentialsSet', { at, who: credentialsSetBy })
+    : at && t('credentialsSetOn', { at });
   return (
     <Stack gap="xs">
       {isConfigured ? (
