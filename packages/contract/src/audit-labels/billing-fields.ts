@@ -55,6 +55,12 @@ export const billingFields = {
   ),
   handOverId: number('Cash handover', 'Bargeldübergabe', 'Remise d’espèces', 'Repasse de dinheiro'),
   invoiceId: number('Invoice', 'Rechnung', 'Facture', 'Fatura'),
+  ispVatMode: text(
+    'VAT setting when issued',
+    'Umsatzsteuereinstellung bei Ausstellung',
+    'Réglage de TVA à l’émission',
+    'Configuração de IVA na emissão',
+  ),
   issuedAt: time('Issued', 'Ausgestellt', 'Émise le', 'Emitida em'),
   ledgerMinor: minor(
     'Cash by ledger',

@@ -1,17 +1,20 @@
 import { words } from '../export-columns/column.ts';
 
+const vatModes = {
+  inclusive: words(
+    'Included in prices',
+    'In Preisen enthalten',
+    'Incluse dans les prix',
+    'Incluso nos preços',
+  ),
+  on_top: words('Added to prices', 'Zuzüglich', 'En sus', 'Somado aos preços'),
+  exempt: words('Exempt', 'Steuerfrei', 'Exonéré', 'Isento'),
+};
+
 /** Choices of settings, schedules and plans, by column. */
 export const settingsWords = {
-  vat_mode: {
-    inclusive: words(
-      'Included in prices',
-      'In Preisen enthalten',
-      'Incluse dans les prix',
-      'Incluso nos preços',
-    ),
-    on_top: words('Added to prices', 'Zuzüglich', 'En sus', 'Somado aos preços'),
-    exempt: words('Exempt', 'Steuerfrei', 'Exonéré', 'Isento'),
-  },
+  vat_mode: vatModes,
+  isp_vat_mode: vatModes,
   first_invoice: {
     full: words('Full month', 'Voller Monat', 'Mois complet', 'Mês inteiro'),
     prorated: words('Prorated', 'Anteilig berechnet', 'Au prorata', 'Proporcional'),
