@@ -70,11 +70,6 @@ const sampling = setInterval(() => {
   peakRss = Math.max(peakRss, process.memoryUsage.rss());
 }, 50);
 
-let stopping: Promise<void> | undefined;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopAll().finally(() => process.exit(1)));
-}
-
 try {
   await importMs();
   for (const table of tables) await db.sql(`copy ${table} (${await columnsOf(table)}) to '${fileOf(table)}'`);
@@ -97,17 +92,10 @@ try {
     },
   });
 } finally {
-  await stopAll();
-}
-
-function stopAll(): Promise<void> {
-  stopping ??= (async () => {
-    clearInterval(sampling);
-    await worker.stop();
-    await panel.close();
-    await db.close();
-  })();
-  return stopping;
+  clearInterval(sampling);
+  await worker.stop();
+  await panel.close();
+  await db.close();
 }
 
 async function importMs(): Promise<number> {

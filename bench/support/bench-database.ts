@@ -16,6 +16,11 @@ export interface BenchDatabase {
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-bench-'));
   const server = await startEmbeddedPostgres({ home, preferredPort: 16_400 });
+  const stop = async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopEarly(stop));
   const appLogin = { name: 'lastmile_app', password: 'bench' };
   await migrate({ adminUrl: server.adminUrl, appLogin });
   const admin = new pg.Pool({ connectionString: server.adminUrl, max: 1 });
@@ -29,8 +34,14 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     sql: (text, values) => admin.query(text, values),
     async close() {
       await closeAdmin();
-      await server.stop();
-      await rm(home, { recursive: true, force: true });
+      await stop();
     },
   };
+}
+
+/** An interrupted benchmark leaves neither a server nor its files, whatever its queries fail with meanwhile. */
+async function stopEarly(stop: () => Promise<void>): Promise<void> {
+  process.on('uncaughtException', () => {});
+  await stop();
+  process.exit(1);
 }

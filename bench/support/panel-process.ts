@@ -43,8 +43,9 @@ export async function startPanelProcess(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  // Stop the application and its processes also if the benchmark fails.
+  // Stop the application and its processes also if the benchmark fails or is interrupted.
   process.once('exit', () => child.kill());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await readyAddress(child);
   const loggedErrors = collectErrors(child);
