@@ -3,7 +3,7 @@ import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { createInvoices } from './support/invoices.ts';
-import { addressOf, type PathParams, readScreens, type Screen } from './support/screens.ts';
+import { addressOf, menuEntryOf, type PathParams, readScreens, type Screen } from './support/screens.ts';
 import { getHorizontalOverflow, openPage, settled, signIn } from './support/steps.ts';
 
 const table = readScreens();
@@ -47,6 +47,7 @@ async function visitPages(page: Page, pages: readonly Screen[], made: PathParams
     if (read.has(screen.name)) continue;
     read.add(screen.name);
     await settled(page);
+    await expect.soft(heading, address).toHaveText(menuEntryOf(screen) ?? /./);
     await expect.soft(page.getByText(/^Could not load/), address).toHaveCount(0);
     expect.soft(refusals(), address).toEqual([]);
     expect.soft(await findSeriousViolations(page), address).toEqual([]);

@@ -2,13 +2,14 @@ import { pageRoutes, redirectRoutes } from '../apps/web/src/app/routes.ts';
 
 /** `npm run routes`: prints all paths of the web app as JSON; admin paths also with a trailing slash. */
 const rows = [
-  ...pageRoutes.map(({ path, name, layout, action, subject, isDocument = false }) => ({
+  ...pageRoutes.map(({ path, name, layout, menu, action, subject, isDocument = false }) => ({
     path,
     name,
     layout: layout === 'panel' ? 'vertical' : layout,
     action,
     subject,
     isDocument,
+    inMenu: menu !== undefined,
   })),
   ...redirectRoutes.map(({ path, name, action, subject, redirectTo }) => ({
     path,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface Screen {
@@ -6,6 +7,7 @@ export interface Screen {
   readonly name: string;
   readonly layout: string;
   readonly isDocument?: boolean;
+  readonly inMenu?: boolean;
   readonly redirectTo?: string;
 }
 
@@ -19,3 +21,13 @@ export function readScreens(): Screen[] {
 export type PathParams = Readonly<Record<string, number>>;
 export const addressOf = ({ path, name }: Screen, made: PathParams = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, gap: string) => String(made[name] ?? made[gap] ?? 1));
+
+const titles: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../../apps/web/src/locales/en/routes.json', import.meta.url), 'utf8'),
+);
+/**
+ * The menu entry of a page, which is its heading as well. Undefined for pages that the menu does not list,
+ * and for the first page after signing in, which greets by name.
+ */
+export const menuEntryOf = ({ name, inMenu }: Screen): string | undefined =>
+  inMenu && name !== 'access-control' ? titles[name] : undefined;
