@@ -32,6 +32,7 @@ export function useFilters(): FilterField[] {
         label: t('cause'),
         kind: 'choice',
         options: creditCauses.map((value) => ({ value, label: t(causeKeys[value]) })),
+        isAdvanced: true,
       },
       {
         name: 'open',
@@ -44,6 +45,7 @@ export function useFilters(): FilterField[] {
         label: t('status'),
         kind: 'choice',
         options: creditNoteStatuses.map((value) => ({ value, label: t(statusKeys[value]) })),
+        isAdvanced: true,
       },
       { name: 'issuedFrom', label: t('issuedFrom'), kind: 'date', isAdvanced: true },
       { name: 'issuedTo', label: t('issuedTo'), kind: 'date', isAdvanced: true },
