@@ -7,7 +7,7 @@ export interface InvoicesSize {
   readonly otherMonths: number;
   /** `2026-12-01` */
   readonly lastMonth: string;
-  /** Leaves all invoices unpaid, or only those of one subscriber in five. */
+  /** Leaves all invoices unpaid and none cancelled, or only those of one subscriber in five unpaid. */
   readonly open?: 'all' | 'of few';
 }
 
@@ -24,6 +24,7 @@ export async function insertManyInvoiceRows(
     `select indexname, indexdef from pg_indexes where tablename = 'invoices' and indexname <> 'invoices_pkey'`,
   );
   const mayOwe = size.open === 'of few' ? 's.id % 5 = 0' : 'true';
+  const isCancelled = size.open === 'all' ? 'false' : 'h % 100 = 1';
   for (const { indexname } of rows) await db.sql(`drop index ${indexname}`);
   await db.sql(`
     set session_replication_role = replica; set maintenance_work_mem = '512MB';
@@ -34,9 +35,9 @@ export async function insertManyInvoiceRows(
       case when subscriber_id % 20 = 3 then 1 + subscriber_id % 10 end, case when isOneOff then 'one_off' else 'monthly' end,
       case when not isOneOff then month end, case when not isOneOff then (month + interval '1 month - 1 day')::date end,
       case when not isOneOff then 30 end, month, month + day, month + day + 7, 50000 + h % 50 * 1000, 'exempt', 0,
-      50000 + h % 50 * 1000, case when h % 100 = 1 then 0 when h % 50 = 2 and mayOwe then 20000 when isOpen then 0 else 50000 + h % 50 * 1000 end,
-      '{}', area_id, router_id, package_id, case when h % 100 = 1 then now() end, case when h % 100 = 1 then 'Wrong' end,
-      case when h % 100 <> 1 and not isOpen and not (h % 50 = 2 and mayOwe) then month + day + interval '5 days' end
+      50000 + h % 50 * 1000, case when ${isCancelled} then 0 when h % 50 = 2 and mayOwe then 20000 when isOpen then 0 else 50000 + h % 50 * 1000 end,
+      '{}', area_id, router_id, package_id, case when ${isCancelled} then now() end, case when ${isCancelled} then 'Wrong' end,
+      case when not ${isCancelled} and not isOpen and not (h % 50 = 2 and mayOwe) then month + day + interval '5 days' end
     from (
       select s.isp_id, s.id as subscriber_id, s.area_id, s.router_id, s.package_id, b.month, extract(year from b.month)::int as year,
         row_number() over (partition by s.isp_id, extract(year from b.month) order by b.month, s.billing_day, s.id) as no,

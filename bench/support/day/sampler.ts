@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSecondsOf, databaseCpuSeconds, memoryBytesOf } from '../process-figures.ts';
+import { connectionCpuSeconds, cpuSecondsOf, memoryBytesOf } from '../process-figures.ts';
 
 interface Sql {
   sql(text: string): Promise<{ rows: Record<string, unknown>[] }>;
@@ -26,8 +26,14 @@ export class Sampler {
   constructor(db: Sql, pids: Readonly<Record<string, number>>, everyMs: number) {
     const startedAt = performance.now();
     this.#running = (async () => {
+      // Pools replace their connections: what one used that has ended still counts.
+      const connections = new Map<number, number>();
       while (!this.#isStopped) {
-        this.samples.push(await take(db, pids, (performance.now() - startedAt) / 1_000));
+        for (const [pid, seconds] of await connectionCpuSeconds(db)) connections.set(pid, seconds);
+        const database = [...connections.values()].reduce((sum, each) => sum + each, 0);
+        this.samples.push(
+          await take(db, { pids, database, seconds: (performance.now() - startedAt) / 1_000 }),
+        );
         await sleep(everyMs);
       }
     })();
@@ -40,7 +46,14 @@ export class Sampler {
   }
 }
 
-async function take(db: Sql, pids: Readonly<Record<string, number>>, seconds: number): Promise<Sample> {
+interface Moment {
+  readonly pids: Readonly<Record<string, number>>;
+  /** Processor seconds of the database so far. */
+  readonly database: number;
+  readonly seconds: number;
+}
+
+async function take(db: Sql, { pids, database, seconds }: Moment): Promise<Sample> {
   const figures = async (figure: (pid: number) => Promise<number>) =>
     Object.fromEntries(
       await Promise.all(Object.entries(pids).map(async ([name, pid]) => [name, await figure(pid)] as const)),
@@ -52,7 +65,7 @@ async function take(db: Sql, pids: Readonly<Record<string, number>>, seconds: nu
     memoryMb: Object.fromEntries(
       Object.entries(memory).map(([name, bytes]) => [name, Math.round(bytes / 1e6)]),
     ),
-    cpuSeconds: { ...(await figures(cpuSecondsOf)), database: await databaseCpuSeconds(db) },
+    cpuSeconds: { ...(await figures(cpuSecondsOf)), database },
     jobLagSeconds: Math.round(Number(rows[0]?.['lag']) * 10) / 10,
   };
 }
