@@ -23,6 +23,12 @@ export async function fillPlatform(db: BenchDatabase, subscribers: number): Prom
       select isp_id, subscriber_id, date '2026-01-01', package_id, price_minor, discount_minor, billing, status from current_terms;
     reset session_replication_role`);
   await insertManyInvoiceRows(db, { months, otherMonths: months, lastMonth: '2026-10-01' });
+  // With lines, since the plans of a billing run depend on how many there are.
+  await db.sql(`set session_replication_role = replica;
+    insert into invoice_lines (isp_id, invoice_id, line_no, kind, from_on, until_on, unit_minor, amount_minor, taxable)
+      select isp_id, id, 1, case when kind = 'monthly' then 'package' else 'other' end, period_start, period_end, total_minor, total_minor, true
+      from invoices;
+    reset session_replication_role`);
   await insertManyPaymentRows(db, { months, lastMonth: '2026-10-01', sessions: 0 });
   // The next documents are numbered after these.
   for (const [kind, table] of [
