@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((one, other) => one + other, 0);
+export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((one, other) => one + other, 0);
 
 /** Processor seconds that a process has used so far, of all its threads; 0 if it has ended. */
 export async function cpuSecondsOf(pid: number): Promise<number> {

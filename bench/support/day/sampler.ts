@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionCpuSeconds, cpuSecondsOf, memoryBytesOf } from '../process-figures.ts';
+import { connectionCpuSeconds, cpuSecondsOf, memoryBytesOf, sum } from '../process-figures.ts';
 
 interface Sql {
   sql(text: string): Promise<{ rows: Record<string, unknown>[] }>;
@@ -30,7 +30,7 @@ export class Sampler {
       const connections = new Map<number, number>();
       while (!this.#isStopped) {
         for (const [pid, seconds] of await connectionCpuSeconds(db)) connections.set(pid, seconds);
-        const database = [...connections.values()].reduce((sum, each) => sum + each, 0);
+        const database = sum(connections.values());
         this.samples.push(
           await take(db, { pids, database, seconds: (performance.now() - startedAt) / 1_000 }),
         );
