@@ -1,4 +1,5 @@
 import type { BenchDatabase } from './bench-database.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export interface InvoicesSize {
   /** Invoices of each subscriber of ISP 1, one per month, the newest for `lastMonth`. */
@@ -20,14 +21,11 @@ export async function insertManyInvoiceRows(
   db: Pick<BenchDatabase, 'sql'>,
   size: InvoicesSize,
 ): Promise<void> {
-  const { rows } = await db.sql(
-    `select indexname, indexdef from pg_indexes where tablename = 'invoices' and indexname <> 'invoices_pkey'`,
-  );
   const mayOwe = size.open === 'of few' ? 's.id % 5 = 0' : 'true';
   const isCancelled = size.open === 'all' ? 'false' : 'h % 100 = 1';
-  for (const { indexname } of rows) await db.sql(`drop index ${indexname}`);
-  await db.sql(`
-    set session_replication_role = replica; set maintenance_work_mem = '512MB';
+  await withoutIndexes(db, ['invoices'], async () => {
+    await db.sql(`
+    set session_replication_role = replica;
     insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, vat_mode, vat_rate, total_minor, paid_minor, snapshot,
       area_id, router_id, package_id, cancelled_at, cancelled_reason, paid_at)
@@ -50,7 +48,7 @@ export async function insertManyInvoiceRows(
         from generate_series(0, case when s.isp_id = 1 then ${size.months} else ${size.otherMonths} end - 1) n
       ) b on true
     ) monthly order by isp_id, month, day, subscriber_id`);
-  for (const { indexdef } of rows) await db.sql(indexdef);
+  });
   await db.sql(`
     insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor, summed)
     select *, true from recomputed_invoice_aggregates`);

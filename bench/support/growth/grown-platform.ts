@@ -3,6 +3,7 @@ import { insertManySubscribers } from '../../../apps/server/test/support/many-su
 import type { BenchDatabase } from '../bench-database.ts';
 import { insertManyInvoiceRows } from '../many-invoices.ts';
 import { insertManyPaymentRows } from '../many-payments.ts';
+import { withoutIndexes } from '../without-indexes.ts';
 
 /** The size of the ISP that is measured, whatever the size of the platform. */
 export const ownSubscribers = 1_000;
@@ -16,8 +17,10 @@ export async function fillPlatform(db: BenchDatabase, subscribers: number): Prom
   const others = subscribers - ownSubscribers;
   const otherIsps = Math.min(maxOtherIsps, Math.ceil(others / ownSubscribers));
   await db.sql("insert into isps (name, status) values ('Measured', 'active')");
-  await insertManySubscribers(db, { ispId: 1, subscribers: ownSubscribers, others, otherIsps });
-  await db.sql(`set session_replication_role = replica; update subscribers set billing_day = 1;
+  await withoutIndexes(db, ['customers', 'subscribers', 'router_secrets', 'subscriber_presence'], () =>
+    insertManySubscribers(db, { ispId: 1, subscribers: ownSubscribers, others, otherIsps, billingDay: 1 }),
+  );
+  await db.sql(`set session_replication_role = replica;
     insert into isp_settings (isp_id, auto_billing) select id, false from isps;
     insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
       select isp_id, subscriber_id, date '2026-01-01', package_id, price_minor, discount_minor, billing, status from current_terms;
@@ -29,7 +32,9 @@ export async function fillPlatform(db: BenchDatabase, subscribers: number): Prom
       select isp_id, id, 1, case when kind = 'monthly' then 'package' else 'other' end, period_start, period_end, total_minor, total_minor, true
       from invoices;
     reset session_replication_role`);
-  await insertManyPaymentRows(db, { months, lastMonth: '2026-10-01', sessions: 0 });
+  await withoutIndexes(db, ['payments'], () =>
+    insertManyPaymentRows(db, { months, lastMonth: '2026-10-01', sessions: 0 }),
+  );
   // The next documents are numbered after these.
   for (const [kind, table] of [
     ['invoice', 'invoices'],

@@ -9,6 +9,8 @@ interface Size {
   /** Number of subscribers of all other ISPs together, which are created too. */
   readonly others: number;
   readonly otherIsps: number;
+  /** The one of all subscribers; otherwise they are spread over the month. */
+  readonly billingDay?: number;
 }
 
 const firstOtherIsp = 100;
@@ -21,7 +23,7 @@ const firstOtherIsp = 100;
  */
 export async function insertManySubscribers(
   db: Sql,
-  { ispId, subscribers, others, otherIsps }: Size,
+  { ispId, subscribers, others, otherIsps, billingDay }: Size,
 ): Promise<void> {
   const source = `
     (select ${ispId}::bigint as isp_id, n::bigint as id, n from generate_series(1, ${subscribers}) n
@@ -48,7 +50,7 @@ export async function insertManySubscribers(
         billing_mode, billing_day, status, status_reason, status_since, created_at) overriding system value
       select l.isp_id, l.id, case when n % 200 <> 7 then l.id end, 'user' || n, case when n % 200 <> 7 then coalesce(lower(p.name), '') else '' end, 'user' || n || case when n % 200 <> 7 then chr(10) || p.search else '' end,
         1 + n * 7 % 20, 1 + n * 11 % 20, 1 + n * 13 % 20, date '2020-01-01' + n % 2000, case when n % 100 = 3 then 'free' else 'normal' end,
-        'prepaid', 1 + n % 28, case when n % 50 = 1 then 'suspended' else 'active' end,
+        'prepaid', ${billingDay ?? '1 + n % 28'}, case when n % 50 = 1 then 'suspended' else 'active' end,
         case when n % 50 = 1 then 'unpaid' end, now(), timestamptz '2024-01-01' + n * interval '7 minutes'
       from ${source.replace(/subscribers$/, 'l')} join customers p on p.isp_id = l.isp_id and p.id = l.id;
     insert into subscriber_balances (isp_id, subscriber_id) select isp_id, id from subscribers on conflict do nothing;
