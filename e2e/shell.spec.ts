@@ -86,6 +86,15 @@ test('the side menu collapses to icons, and a hidden top bar can be shown again'
   await expect(page.getByRole('button', { name: 'Search Lastmile' })).toBeVisible();
 });
 
+test('the menu shows where a page opened by its address is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await signIn(page, accounts.south);
+  await page.goto('/isp/vat-report');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'VAT return' })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).not.toBeInViewport();
+});
+
 test('the palette opens by keyboard, finds a page and opens it', async ({ page }) => {
   await signIn(page, accounts.south);
   await page.keyboard.press('Control+k');

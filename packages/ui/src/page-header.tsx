@@ -14,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, badge, actions }: PageHeaderProps) {
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md">
-      <div>
+      <div className={classes['text']}>
         <Group gap="sm">
           <Title order={1} size="h2">
             {title}

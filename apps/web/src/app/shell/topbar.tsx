@@ -34,7 +34,7 @@ export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenAppearance }: To
           {user?.ispName ?? 'Lastmile'}
         </Text>
       </Group>
-      <Group gap={4} wrap="nowrap">
+      <div className={classes['controls']}>
         <UnstyledButton className={classes['finder']} onClick={onOpenPalette} aria-label={t('search.open')}>
           <IconSearch size={16} stroke={1.8} aria-hidden />
           <Text component="span" size="sm" visibleFrom="md">
@@ -59,7 +59,7 @@ export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenAppearance }: To
         </Group>
         <InboxPopover />
         {user ? <UserMenu user={user} onOpenAppearance={onOpenAppearance} /> : null}
-      </Group>
+      </div>
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import classes from './menu-link.module.css';
 
@@ -10,6 +10,7 @@ interface MenuLinkProps extends Omit<LinkProps, 'className'> {
   readonly trailing?: ReactNode;
   /** The current page is this one, or belongs to it. */
   readonly isActive: boolean;
+  readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Badge, Tooltip } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { formatNumber } from '../../../shared/i18n/number-format.ts';
@@ -88,8 +88,14 @@ interface EntryProps {
 function Entry({ route, label, pathname, icon, count }: EntryProps) {
   const isHere = menuPlaceOf(pathname) === route.path;
   const isThisPage = pathname.replace(/\/$/, '') === route.path;
+  const ref = useRef<HTMLAnchorElement>(null);
+  // The menu is longer than the screen, and a page may be opened from elsewhere.
+  useEffect(() => {
+    if (isHere) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   return (
     <MenuLink
+      ref={ref}
       to={route.path}
       label={label}
       icon={icon}
