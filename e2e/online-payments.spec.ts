@@ -190,11 +190,12 @@ test('a reported payment is confirmed with the amount that arrived, and another 
     .click();
   const confirming = page.getByRole('dialog');
   await expect(confirming.getByText(`OK${mark}`).first()).toBeVisible();
-  await confirming.getByLabel('Amount received').fill('300');
+  // Less than is due on the last day of a month, when only that day is invoiced.
+  await confirming.getByLabel('Amount received').fill('10');
   expect(await findSeriousViolations(page)).toEqual([]);
   await confirming.getByRole('button', { name: /^Confirm Tk/ }).click();
   await expect(page.getByText(/received from/)).toBeVisible();
-  expect(await balanceOf(owner, subscriberId)).toBe(due - 300_00);
+  expect(await balanceOf(owner, subscriberId)).toBe(due - 10_00);
 
   await searchFor(page, `NO${mark}`);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -161,7 +161,7 @@ async function ofNetwork({
   );
   await runSql(
     `insert into session_log (isp_id, started_at, subscriber_id, router_id, ip, caller_id)
-     values ($1, now() - interval '1 hour', $2, $3, '10.9.8.7', $4)`,
+     values ($1, now(), $2, $3, '10.9.8.7', $4)`,
     [ispId, subscriber, routerId, short],
   );
   await plantOnRouter({ name: `profile-${mark}`, comment: 'Profile', profile: short });

@@ -344,6 +344,7 @@ export const auditedLabels = {
   'Uses per ISP': 'প্রতি আইএসপি কতবার',
   VAT: 'ভ্যাট',
   'VAT rate': 'ভ্যাটের হার',
+  'VAT setting when issued': 'ইস্যুর সময় ভ্যাটের সেটিং',
   Value: 'মান',
   Website: 'ওয়েবসাইট',
   'Weekdays without suspensions': 'লাইন বন্ধ না হওয়ার বার',
