@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { querySql, runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { createInvoices } from './support/invoices.ts';
+import { createInvoices, inTwoWeeks } from './support/invoices.ts';
 import { act, follow, pick, settled, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
@@ -17,9 +17,6 @@ async function downloadCsv(page: Page, press: () => Promise<void>): Promise<stri
     .split('\n')
     .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
 }
-
-/** The day of the month two weeks from now, at most the 28th: a month up to it is charged in part. */
-const inTwoWeeks = () => (new Date(Date.now() + 14 * 86_400_000).getUTCDate() % 28) + 1;
 
 test('an exported invoice has the total of its row, and a part of a month reads as days', async ({
   page,

@@ -8,13 +8,16 @@ interface CreatedInvoice {
   readonly totalMinor: number;
 }
 
-/** Creates subscribers, each with an unpaid invoice for the first month. */
+/** The day of the month two weeks from now, at most the 28th: a month up to it is charged in part. */
+export const inTwoWeeks = () => (new Date(Date.now() + 14 * 86_400_000).getUTCDate() % 28) + 1;
+
+/** Creates subscribers, each with an unpaid invoice for the first weeks, at least two whatever day it is. */
 export async function createInvoices(
   request: APIRequestContext,
   count: number,
   account?: Parameters<typeof createSubscribers>[2],
 ) {
-  const made = await createSubscribers(request, count, account);
+  const made = await createSubscribers(request, count, account, { billingDay: inTwoWeeks() });
   const invoices: (CreatedInvoice & { readonly username: string; readonly subscriberId: number })[] = [];
   for (const { id: subscriberId, username } of made.subscribers) {
     const invoice = await made.owner.post<CreatedInvoice>(`/api/isp/invoice/create/${subscriberId}`, {

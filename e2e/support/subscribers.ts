@@ -26,6 +26,7 @@ export async function createSubscribers(
   request: APIRequestContext,
   count: number,
   account: { readonly login: string; readonly password: string } = accounts.north,
+  more: object = {},
 ) {
   const owner = await createApi(request, account);
   const mark = randomBytes(3).toString('hex');
@@ -62,6 +63,7 @@ export async function createSubscribers(
       bindMac: false,
       activate: true,
       ...billing,
+      ...more,
     });
     subscribers.push({ ...subscriber, username, mobile });
   }
