@@ -13,6 +13,7 @@ const programs = {
   iptables: '/usr/sbin/iptables',
   postgresql: '/usr/lib/postgresql',
   pgbackrest: '/usr/bin/pgbackrest',
+  pgbouncer: '/usr/sbin/pgbouncer',
   faketime: '/usr/bin/faketime',
 } as const;
 

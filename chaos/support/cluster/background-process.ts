@@ -44,6 +44,11 @@ export class BackgroundProcess {
     });
   }
 
+  /** As a crash does; it is started again if it should be. */
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     const child = this.#child;
