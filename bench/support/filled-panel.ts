@@ -19,7 +19,7 @@ export async function startFilledPanel({ subscribers, months, lastMonth }: Size)
   await admin.query(`set session_replication_role = replica;
     truncate areas, routers, packages, customers, subscribers, router_secrets, subscriber_aggregates, invoice_aggregates,
       payment_aggregates cascade`);
-  const db = { sql: (text: string) => admin.query(text) };
+  const db = { sql: (text: string, values?: unknown[]) => admin.query(text, values) };
   await insertManySubscribers(db, { ispId: 1, subscribers, others: 20_000, otherIsps: 20 });
   await insertManyInvoiceRows(db, { months, otherMonths: 3, lastMonth });
   await insertManyPaymentRows(db, { months, lastMonth, sessions: 0 });
