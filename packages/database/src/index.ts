@@ -1,3 +1,4 @@
+export { anyOf } from './any-of.ts';
 export { arrayText } from './array-text.ts';
 export { findTenancyViolations } from './catalogue-rules.ts';
 export { closerOf } from './close-pool.ts';

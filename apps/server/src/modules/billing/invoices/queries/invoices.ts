@@ -1,5 +1,5 @@
 import type { InvoiceSnapshot } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { anyOf, type Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import { rowsInOrder } from '../../../../core/rows-in-order.ts';
@@ -133,9 +133,7 @@ export async function invoicePage(tx: Tx, filter: Sorted, viewer: Viewer, limit:
   const { rows } = await sql<{ id: number }>`
     select id from ${sorted(filter, viewer, limit + offset)}
     order by ${order(filter.sort)} limit ${limit} offset ${offset}`.execute(tx);
-  return rowsInOrder(rows, (ids) =>
-    rowsOf(tx, viewer.today).where('invoices.id', '=', sql<number>`any(${ids}::bigint[])`).execute(),
-  );
+  return rowsInOrder(rows, (ids) => rowsOf(tx, viewer.today).where('invoices.id', '=', anyOf(ids)).execute());
 }
 
 export const streamInvoices = (tx: Tx, filter: Sorted, viewer: Viewer) =>

@@ -1,4 +1,4 @@
-import { fixedSelect, type Tx } from '@lastmile/database';
+import { anyOf, fixedSelect, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { rowsInOrder } from '../../../../core/rows-in-order.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
@@ -89,7 +89,7 @@ export async function paymentPage(
   const { rows } = await sql<{ id: number }>`
     select id from ${sorted(filter, viewer)}
     order by ${order(filter.sort)} limit ${limit} offset ${offset}`.execute(tx);
-  return rowsInOrder(rows, (ids) => selectRows(tx, sql`where payments.id = any(${ids}::bigint[])`));
+  return rowsInOrder(rows, (ids) => selectRows(tx, sql`where payments.id = ${anyOf(ids)}`));
 }
 
 export const streamPayments = (

@@ -1,4 +1,5 @@
 import type { SubscriberStatus } from '@lastmile/contract';
+import { anyOf } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { VisibleResellers } from '../../../accounts/roles/index.ts';
 import { isClosedWithin } from './closed-within.ts';
@@ -57,7 +58,7 @@ export function matches(filter: SubscriberFilter, own: VisibleResellers): RawBui
 
 function isFound(search: string | Search): RawBuilder<boolean> {
   if (typeof search === 'string') return sql`id in (${found(search)})`;
-  return search.ids ? sql`id = any(${search.ids}::bigint[])` : isMatch(search.typed);
+  return search.ids ? sql`id = ${anyOf(search.ids)}` : isMatch(search.typed);
 }
 
 function connectionConditions(filter: SubscriberFilter): Conditions {

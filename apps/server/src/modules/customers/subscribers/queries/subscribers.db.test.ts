@@ -1,6 +1,6 @@
-import { openDatabase, rawQuery, type Tx, withTenant } from '@lastmile/database';
+import { type Database, openDatabase, rawQuery, type Tx, withTenant } from '@lastmile/database';
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertManySubscribers } from '../../../../../test/support/many-subscribers.ts';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { bestMatches } from './best-matches.ts';
@@ -88,21 +88,45 @@ describe('a page far from the start', () => {
   });
 });
 
-it('plans the rows of a page once, not for each page', async () => {
-  const database = openDatabase({ url: db.appUrl, maxConnections: 1 });
+describe('the plan of a page is kept', () => {
+  let database: Database;
+  beforeEach(() => {
+    database = openDatabase({ url: db.appUrl, maxConnections: 1 });
+  });
+  afterEach(() => database.close());
   const read = <T>(work: (tx: Tx) => Promise<T>) => withTenant(database, 1, options, work);
-  for (let page = 0; page < 8; page += 1)
-    await read((tx) => subscriberPage(tx, { search: '', sort: 'username' }, null, 25, page * 25));
-  const { rows } = await read((tx) =>
-    tx.executeQuery<{ generic: number }>(
-      rawQuery(
-        `select generic_plans as generic from pg_prepared_statements where starts_with(statement, 'select "subscribers"')`,
+  /** How often statements that begin like this were executed with a kept plan. */
+  async function keptPlans(beginning: string): Promise<number[]> {
+    const { rows } = await read((tx) =>
+      tx.executeQuery<{ kept: number }>(
+        rawQuery(
+          `select generic_plans as kept from pg_prepared_statements where starts_with(statement, '${beginning}')`,
+        ),
       ),
-    ),
-  );
-  await database.close();
-  // The first five times, the database compares with plans for the given values.
-  expect(rows).toEqual([{ generic: 3 }]);
+    );
+    return rows.map(({ kept }) => kept);
+  }
+  const page = (filter: SubscriberFilter, limit: number, offset: number) =>
+    read((tx) => subscriberPage(tx, { ...filter, sort: 'username' }, null, limit, offset));
+
+  it.each([
+    ['many', 25],
+    ['one', 1],
+  ])('for its rows, however many: %s', async (_name, limit) => {
+    for (let n = 0; n < 8; n += 1) await page({ search: '' }, limit, n * limit);
+    // The first five times, the database compares with plans for the given values.
+    expect(await keptPlans('select "subscribers"')).toEqual([3]);
+  });
+
+  it('for the ids of the first page', async () => {
+    for (let n = 0; n < 8; n += 1) await page({ search: '' }, 25, 0);
+    expect(await keptPlans('select id from subscribers')).toEqual([8]);
+  });
+
+  it('for the ids that a search has found', async () => {
+    for (let n = 0; n < 8; n += 1) await page({ search: { typed: 'any', ids: [n + 1] } }, 25, 0);
+    expect(await keptPlans('select id from subscribers')).toEqual([3]);
+  });
 });
 
 describe('the figures beside the list', () => {

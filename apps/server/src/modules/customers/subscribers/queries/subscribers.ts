@@ -1,5 +1,5 @@
 import { customerFields, listFields, type Subscriber, subscriberFields } from '@lastmile/contract';
-import { fixedSelect, type Tx } from '@lastmile/database';
+import { anyOf, fixedSelect, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { rowsInOrder } from '../../../../core/rows-in-order.ts';
 import type { VisibleResellers } from '../../../accounts/roles/index.ts';
@@ -94,7 +94,7 @@ export async function subscriberPage(
   total?: number,
 ) {
   const page = await pageIds(tx, filter, own, { limit, offset, total });
-  return rowsInOrder(page, (ids) => selectRows(tx, sql`where subscribers.id = any(${ids}::bigint[])`));
+  return rowsInOrder(page, (ids) => selectRows(tx, sql`where subscribers.id = ${anyOf(ids)}`));
 }
 
 export async function countSubscribers(
