@@ -2660,6 +2660,7 @@ create table outage_subscribers (
   outage_id bigint not null,
   subscriber_id bigint not null,
   credit_note_id bigint,
+  further_credit_note_ids bigint[] not null default '{}'::bigint[],
   constraint outage_subscribers_isp_id_credit_note_id_fkey FOREIGN KEY (isp_id, credit_note_id) REFERENCES credit_notes(isp_id, id),
   constraint outage_subscribers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint outage_subscribers_isp_id_outage_id_fkey FOREIGN KEY (isp_id, outage_id) REFERENCES outages(isp_id, id) ON DELETE CASCADE,
@@ -2667,6 +2668,7 @@ create table outage_subscribers (
   constraint outage_subscribers_pkey PRIMARY KEY (isp_id, outage_id, subscriber_id)
 );
 comment on table outage_subscribers is 'Subscribers whom an outage affected, and the credit note they got for it';
+comment on column outage_subscribers.further_credit_note_ids is 'Of days at other VAT rates than those of credit_note_id';
 CREATE INDEX outage_subscribers_by_credit_note ON outage_subscribers USING btree (isp_id, credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX outage_subscribers_by_subscriber ON outage_subscribers USING btree (isp_id, subscriber_id, outage_id);
 alter table outage_subscribers enable row level security;

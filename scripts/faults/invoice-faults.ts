@@ -35,9 +35,31 @@ export const invoiceFaults: readonly Fault[] = [
   {
     name: 'An outage is credited without the VAT that was added',
     file: `${rules}/price-of-days.ts`,
-    find: 'amountsOf(lines, tax, exact).totalMinor',
-    replace: "amountsOf(lines, { ...tax, vatMode: 'exempt' }, exact).totalMinor",
+    find: 'amountsOf(ofRate, tax, exact)',
+    replace: "amountsOf(ofRate, { ...tax, vatMode: 'exempt' }, exact)",
     tests: [tests.priceOfDays],
+  },
+  {
+    name: 'An outage is credited in a month that is skipped',
+    file: `${rules}/price-of-days.ts`,
+    find: '!invoiced && day > invoicedElsewhereUntil && !isToBeInvoiced()',
+    replace: 'day === undefined',
+    tests: [tests.priceOfDays, tests.outageCredits],
+  },
+  {
+    name: 'A day is credited for two outages',
+    file: 'apps/server/src/modules/support/outages/operations/issue-credits.ts',
+    find: 'priceOfDays(subscriber, credited, context, creditedBefore(subscriber.id))',
+    replace: 'priceOfDays(subscriber, credited, context)',
+    tests: [tests.outageCredits],
+  },
+  {
+    name: 'Days of an outage at several VAT rates have the rate of the last ones',
+    file: `${rules}/price-of-days.ts`,
+    find: 'return [...byRate].map(([vatRate, grossMinor]) => ({ grossMinor, vatRate }));',
+    replace: `const total = [...byRate.values()].reduce((sum, one) => add(sum, one), minor(0));
+  return [...byRate].slice(-1).map(([vatRate]) => ({ grossMinor: total, vatRate }));`,
+    tests: [tests.outageCredits],
   },
   {
     name: 'A percentage is of the price of a whole month, however many days are charged',

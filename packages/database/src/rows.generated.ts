@@ -1260,6 +1260,10 @@ export interface Outages {
 
 export interface OutageSubscribers {
   credit_note_id: number | null;
+  /**
+   * Of days at other VAT rates than those of credit_note_id
+   */
+  further_credit_note_ids: Generated<ArrayType<number>>;
   isp_id: Generated<number>;
   outage_id: number;
   subscriber_id: number;

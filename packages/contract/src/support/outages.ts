@@ -70,6 +70,9 @@ const affectedRow = z.strictObject({
   creditNoteId: id().nullable(),
   creditNoteNumber: z.string().nullable(),
   creditMinor: z.int().nullable(),
+  furtherCreditNotes: z
+    .array(z.strictObject({ id: id(), number: z.string(), amountMinor: z.int() }))
+    .describe('Of days at other VAT rates, since a credit note has one rate'),
 });
 export type AffectedSubscriber = z.output<typeof affectedRow>;
 
@@ -96,7 +99,7 @@ const one = z.strictObject({ id: id() });
 const days = z.coerce.number<number>().int().min(1).max(maxCreditDays);
 const creditSums = z.strictObject({
   subscribers: z.int().describe('Affected subscribers who get a credit note'),
-  skipped: z.int().describe('Affected subscribers who pay nothing for the service'),
+  skipped: z.int().describe('Affected subscribers who pay nothing for these days, or have a credit for them'),
   totalMinor: z.int(),
   largestMinor: z.int(),
 });

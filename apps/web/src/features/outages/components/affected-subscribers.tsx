@@ -60,13 +60,19 @@ function useColumns(): ListColumn<AffectedSubscriber>[] {
     {
       key: 'credit',
       header: t('creditNote'),
-      cell: ({ creditNoteId, creditNoteNumber, creditMinor }) =>
-        creditNoteId === null || creditNoteNumber === null ? null : (
-          <>
-            <CellLink to={creditNotePath(creditNoteId)}>{creditNoteNumber}</CellLink>{' '}
-            <Secondary>{creditMinor === null ? null : money(creditMinor)}</Secondary>
-          </>
-        ),
+      cell: (row) =>
+        creditNotesOf(row).map(({ id, number, amountMinor }) => (
+          <div key={id}>
+            <CellLink to={creditNotePath(id)}>{number}</CellLink> <Secondary>{money(amountMinor)}</Secondary>
+          </div>
+        )),
     },
   ];
+}
+
+/** Days at several VAT rates have a note for each. */
+function creditNotesOf(row: AffectedSubscriber) {
+  const { creditNoteId: id, creditNoteNumber: number, creditMinor: amountMinor } = row;
+  if (id === null || number === null || amountMinor === null) return [];
+  return [{ id, number, amountMinor }, ...row.furtherCreditNotes];
 }

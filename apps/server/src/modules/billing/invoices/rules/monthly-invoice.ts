@@ -141,6 +141,13 @@ const allPeriodsDue = (subscriber: BillableSubscriber, billingContext: BillingIn
   ...periodsInTurn(subscriber, billingContext),
 ];
 
+/** Those that begin by this day and will be invoiced: neither skipped, nor before the first invoice. */
+export const periodsNotInvoiced = (
+  subscriber: BillableSubscriber,
+  settings: BillingSettings,
+  until: DateText,
+): BillingPeriod[] => periodsDue({ ...subscriber, billingMode: 'prepaid' }, { settings, today: until });
+
 /** Periods due by today that are not invoiced, because their month was chosen to be skipped. */
 export function skippedPeriods(
   subscriber: BillableSubscriber,

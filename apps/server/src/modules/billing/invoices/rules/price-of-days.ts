@@ -3,33 +3,37 @@ import type { BillingContext } from '../operations/billing-context.ts';
 import type { BillableSubscriber, BilledPeriod } from '../queries/billable-subscribers.ts';
 import { packagesOf, splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
+import type { BillingSettings } from './billing-settings.ts';
 import { daysOf } from './charged-days.ts';
 import { amountsOf } from './invoice-amounts.ts';
 import { invoicedTerms } from './invoiced-terms.ts';
+import { periodsNotInvoiced } from './monthly-invoice.ts';
 import { recurringLines } from './recurring-lines.ts';
 import { termsOfSubscriber } from './subscriber-terms.ts';
 import type { Terms } from './terms.ts';
-import { type Tax, taxOfInvoice } from './vat.ts';
+import { taxOfInvoice } from './vat.ts';
 
-/** With the VAT in it. Of days at several rates, the tax is that of the last ones. */
+/** What days cost at one VAT rate, with the VAT in it. */
 export interface PriceOfDays {
   readonly grossMinor: Minor;
-  readonly tax: Tax;
+  /** In basis points; 0: exempt. */
+  readonly vatRate: number;
 }
 
 /**
- * What a subscriber pays for some days: their share of a month's price, less the monthly discount, with VAT. Invoiced days
- * have the price, the discount and the tax of their invoice, others those in force on them. Days that are not charged
- * cost nothing. Extras are left out.
+ * What a subscriber pays for some days, by VAT rate: their share of a month's price, less the monthly discount. Invoiced
+ * days have the price, the discount and the tax of their invoice, others those in force on them. Days that are not
+ * charged, or that are left out, cost nothing. Extras are left out.
  */
 export function priceOfDays(
   subscriber: BillableSubscriber,
   days: BillingPeriod,
   { settings, today }: Pick<BillingContext, 'settings' | 'today'>,
-): PriceOfDays {
-  let price: PriceOfDays = { grossMinor: minor(0), tax: taxOfInvoice([], settings) };
-  if (subscriber.customerId === null) return price;
-  for (const { invoiced, ...span } of spansOf(subscriber.changedPeriods, days)) {
+  leftOut: readonly Period[] = [],
+): PriceOfDays[] {
+  const byRate = new Map<number, Minor>();
+  if (subscriber.customerId === null) return [];
+  for (const { invoiced, ...span } of chargedSpans(subscriber, days, settings, leftOut)) {
     const on = span.last < today ? span.last : today;
     const terms = invoiced ? invoicedTerms(subscriber, invoiced) : termsOfSubscriber(subscriber, on);
     const parts = splitBilledParts(span, terms, settings.invoicesSuspended);
@@ -39,21 +43,36 @@ export function priceOfDays(
     const withoutExtras: Terms = { ...terms, extras: [] };
     const month = { ...span, wholeDays: days.wholeDays };
     const lines = recurringLines(month, parts, withoutExtras, tax, settings.vatMode);
-    const exact = { currency: settings.currency, roundsToWhole: false };
-    price = { grossMinor: add(price.grossMinor, amountsOf(lines, tax, exact).totalMinor), tax };
+    for (const isTaxed of [true, false]) {
+      const rate = isTaxed && vatMode !== 'exempt' ? vatRate : 0;
+      const ofRate = lines.filter(({ taxable }) => taxable === isTaxed);
+      const exact = { currency: settings.currency, roundsToWhole: false };
+      const { totalMinor } = amountsOf(ofRate, tax, exact);
+      if (totalMinor > 0) byRate.set(rate, add(byRate.get(rate) ?? minor(0), totalMinor));
+    }
   }
-  return price;
+  return [...byRate].map(([vatRate, grossMinor]) => ({ grossMinor, vatRate }));
 }
 
 interface Span extends Period {
   readonly invoiced: BilledPeriod | undefined;
 }
 
-/** The days split by the invoices that cover them. */
-function spansOf(periods: readonly BilledPeriod[], days: Period): Span[] {
+/** The days that are charged, split by the invoices that cover them. */
+function chargedSpans(
+  subscriber: BillableSubscriber,
+  days: Period,
+  settings: BillingSettings,
+  leftOut: readonly Period[],
+): Span[] {
+  const uninvoiced = periodsNotInvoiced(subscriber, settings, days.last);
+  const invoicedElsewhereUntil = subscriber.billedBeforeImportUntil ?? '';
   const spans: Span[] = [];
   for (const day of daysOf(days)) {
-    const invoiced = periods.find((period) => !period.isCancelled && covers(period, day));
+    if (leftOut.some((period) => covers(period, day))) continue;
+    const invoiced = subscriber.changedPeriods.find((period) => !period.isCancelled && covers(period, day));
+    const isToBeInvoiced = () => uninvoiced.some((period) => covers(period, day));
+    if (!invoiced && day > invoicedElsewhereUntil && !isToBeInvoiced()) continue;
     const previous = spans.at(-1);
     if (previous && previous.invoiced === invoiced && addDays(previous.last, 1) === day)
       spans[spans.length - 1] = { ...previous, last: day };

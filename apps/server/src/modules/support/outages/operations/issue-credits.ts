@@ -13,10 +13,10 @@ import {
 } from '../../../billing/invoices/index.ts';
 import { lockBalances, lockDocumentNumbers } from '../../../billing/ledger/index.ts';
 import { enqueueCredits } from '../job-definitions.ts';
-import { creditables, saveCreditNotes } from '../queries/credits.ts';
+import { creditables, otherCredits, saveCreditNotes } from '../queries/credits.ts';
 import { findOutage } from '../queries/outages.ts';
 import { lockOutage, updateOutage } from '../queries/update-outages.ts';
-import { creditedDays, creditFor } from '../rules/outage-credit.ts';
+import { creditedDays, creditsFor } from '../rules/outage-credit.ts';
 import { requireOutage, requireWholeIsp } from './require-outage.ts';
 
 interface Asked {
@@ -39,7 +39,8 @@ export async function previewCredits(clock: Clock, tx: Tx, { id, days }: Asked, 
   const sums = { subscribers: 0, skipped: 0, totalMinor: 0, largestMinor: 0 };
   for (let after: number | undefined = 0; after !== undefined; ) {
     const credits: CreditOf[] = await creditsOf(clock, tx, { id, days, startedAt }, after);
-    for (const { amountMinor } of credits) {
+    for (const { notes } of credits) {
+      const amountMinor = notes.reduce((total, note) => total + note.amountMinor, 0);
       sums.subscribers += amountMinor > 0 ? 1 : 0;
       sums.skipped += amountMinor > 0 ? 0 : 1;
       sums.totalMinor += amountMinor;
@@ -61,9 +62,15 @@ export async function issueCredits(clock: Clock, tx: Tx, asked: Asked, caller: C
   return sums;
 }
 
-type CreditOf = ReturnType<typeof creditFor> & { readonly subscriberId: number };
+interface CreditOf {
+  readonly subscriberId: number;
+  readonly notes: ReturnType<typeof creditsFor>;
+}
 
-/** The next subscribers, with what the days cost them: as they were charged, whatever has changed since. */
+/**
+ * The next subscribers, with what the days cost them that no other outage has credited: as they were charged, whatever
+ * has changed since.
+ */
 async function creditsOf(
   clock: Clock,
   tx: Tx,
@@ -74,12 +81,17 @@ async function creditsOf(
   const credited = creditedDays(startedAt, days, context.timezone);
   const ids = await creditables(tx, id, after, chunk);
   const subscribers = await loadBillableSubscribers(tx, ids, null, credited);
+  const others = await otherCredits(tx, id, ids);
+  const creditedBefore = (subscriberId: number) =>
+    (others.get(subscriberId) ?? []).map((other) =>
+      creditedDays(other.startedAt, other.creditDays, context.timezone),
+    );
   return subscribers
     .sort((left, right) => left.id - right.id)
-    .map((subscriber) => ({
-      subscriberId: subscriber.id,
-      ...creditFor(priceOfDays(subscriber, credited, context), context.settings),
-    }));
+    .map((subscriber) => {
+      const prices = priceOfDays(subscriber, credited, context, creditedBefore(subscriber.id));
+      return { subscriberId: subscriber.id, notes: creditsFor(prices, context.settings) };
+    });
 }
 
 /** Each chunk is one transaction; a subscriber with a credit note is not found again. */
@@ -99,25 +111,25 @@ async function creditChunk(clock: Clock, tx: Tx, outageId: number, after: number
   const outage = await lockOutage(tx, outageId);
   if (!outage?.creditDays) return { issued: 0, last: undefined };
   const context = await loadBillingContext(tx, clock);
+  // Before the days are chosen, so that two outages do not credit the same one at the same time.
+  await lockDocumentNumbers(tx, 'credit_note', context.year);
   const asked = { id: outageId, days: outage.creditDays, startedAt: outage.startedAt };
   const credits = await creditsOf(clock, tx, asked, after);
-  const payable = credits.filter(({ amountMinor }) => amountMinor > 0);
+  const payable = credits.filter(({ notes }) => notes.length > 0);
   if (payable.length > 0) {
     const ids = payable.map(({ subscriberId }) => subscriberId);
-    // The same order as everywhere: numbers before balances.
-    await lockDocumentNumbers(tx, 'credit_note', context.year);
     await lockBalances(tx, ids);
-    const notes = await issueCreditNotes(
+    const issued = await issueCreditNotes(
       tx,
       context,
-      payable.map((credit) => ({
-        ...credit,
-        invoiceId: null,
-        cause: 'outage' as const,
-        reason: outage.name,
-      })),
+      payable.flatMap(({ subscriberId, notes }) =>
+        notes.map((note) => ({
+          ...{ ...note, subscriberId, invoiceId: null },
+          ...{ cause: 'outage' as const, reason: outage.name },
+        })),
+      ),
     );
-    await saveCreditNotes(tx, outageId, notes);
+    await saveCreditNotes(tx, outageId, issued);
     await applyCredit(tx, ids, context.at);
   }
   return { issued: payable.length, last: credits.at(-1)?.subscriberId };

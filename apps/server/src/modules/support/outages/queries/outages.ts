@@ -150,6 +150,11 @@ export const affectedPage = (
       'a.credit_note_id as creditNoteId',
       'n.number as creditNoteNumber',
       'n.amount_minor as creditMinor',
+      sql<{ id: number; number: string; amountMinor: number }[]>`(
+        select coalesce(json_agg(json_build_object('id', m.id, 'number', m.number, 'amountMinor', m.amount_minor) order by m.id), '[]')
+        from credit_notes m where m.isp_id = a.isp_id and m.id = any(a.further_credit_note_ids))`.as(
+        'furtherCreditNotes',
+      ),
     ])
     .orderBy('s.username', sort === 'username' ? 'asc' : 'desc')
     .limit(limit)

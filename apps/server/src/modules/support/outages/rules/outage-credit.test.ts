@@ -1,9 +1,8 @@
 import { minor } from '@lastmile/kit';
 import { describe, expect, it } from 'vitest';
-import { creditedDays, creditFor, daysOf } from './outage-credit.ts';
+import { creditedDays, creditsFor, daysOf } from './outage-credit.ts';
 
 const settings = { roundsToWhole: true, currency: 'BDT' } as const;
-const taxed = { vatMode: 'inclusive', vatRate: 500 } as const;
 
 describe('the credit for an outage', () => {
   it('counts every day that has begun, at least one and at most 31', () => {
@@ -20,23 +19,23 @@ describe('the credit for an outage', () => {
   });
 
   it('is what the days cost, in whole units, with the VAT in it', () => {
-    expect(creditFor({ grossMinor: minor(6_667), tax: taxed }, settings)).toEqual({
-      ...{ amountMinor: 6_700, vatMinor: 319, vatRate: 500, roundingMinor: 0 },
-    });
-    expect(
-      creditFor({ grossMinor: minor(6_667), tax: taxed }, { ...settings, roundsToWhole: false }),
-    ).toMatchObject({
-      ...{ amountMinor: 6_667, vatMinor: 317 },
-    });
+    const price = { grossMinor: minor(6_667), vatRate: 500 };
+    expect(creditsFor([price], settings)).toEqual([
+      { amountMinor: 6_700, vatMinor: 319, vatRate: 500, roundingMinor: 0 },
+    ]);
+    expect(creditsFor([price], { ...settings, roundsToWhole: false })).toMatchObject([
+      { amountMinor: 6_667, vatMinor: 317 },
+    ]);
   });
 
-  it('has VAT that was added to the price, and none of an exempt package', () => {
-    const grossMinor = minor(10_500);
-    expect(creditFor({ grossMinor, tax: { ...taxed, vatMode: 'on_top' } }, settings)).toMatchObject({
-      ...{ amountMinor: 10_500, vatMinor: 500 },
-    });
-    expect(creditFor({ grossMinor, tax: { vatMode: 'exempt', vatRate: 0 } }, settings)).toMatchObject({
-      ...{ amountMinor: 10_500, vatMinor: 0, vatRate: 0 },
-    });
+  it('has one note for each VAT rate, and none that rounds to nothing', () => {
+    const prices = [500, 0, 1900].map((vatRate) => ({
+      grossMinor: minor(vatRate === 1900 ? 40 : 10_500),
+      vatRate,
+    }));
+    expect(creditsFor(prices, settings)).toMatchObject([
+      { amountMinor: 10_500, vatMinor: 500, vatRate: 500 },
+      { amountMinor: 10_500, vatMinor: 0, vatRate: 0 },
+    ]);
   });
 });

@@ -19,9 +19,12 @@ export function creditedDays(startedAt: string, days: number, timezone: string) 
   return { first, last: addDays(first, Math.min(days, wholeDays) - 1), wholeDays };
 }
 
-/** The amounts of a credit note over what the days cost. */
-export function creditFor({ grossMinor, tax }: PriceOfDays, { roundsToWhole, currency }: Settings) {
-  const amountMinor = roundsToWhole ? roundToWhole(grossMinor, currency).rounded : grossMinor;
-  const vatMinor = vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' });
-  return { amountMinor, vatMinor, vatRate: tax.vatRate, roundingMinor: minor(0) };
-}
+/** The amounts of the credit notes over what the days cost, one for each VAT rate. */
+export const creditsFor = (prices: readonly PriceOfDays[], { roundsToWhole, currency }: Settings) =>
+  prices
+    .map(({ grossMinor, vatRate }) => {
+      const amountMinor = roundsToWhole ? roundToWhole(grossMinor, currency).rounded : grossMinor;
+      const vatMinor = vatOn(amountMinor, { vatMode: 'inclusive', vatRate });
+      return { amountMinor, vatMinor, vatRate, roundingMinor: minor(0) };
+    })
+    .filter(({ amountMinor }) => amountMinor > 0);
