@@ -48,4 +48,18 @@ export const checkFaults: readonly Fault[] = [
     replace: 'discountTerms: terms.discountTerms,',
     tests: [tests.discounts],
   },
+  {
+    name: 'Check: another VAT mode of a package is taken for that of its invoices',
+    file: `${billing}/invoices/queries/wrongly-charged.ts`,
+    find: 'c.for_invoice_id is null and coalesce',
+    replace: 'coalesce',
+    tests: [tests.chargedService],
+  },
+  {
+    name: 'Check: another VAT mode of the ISP is taken for that of its invoices',
+    file: `${billing}/invoices/queries/wrongly-charged.ts`,
+    find: 'p.vat_mode, i.isp_vat_mode, o.vat_mode',
+    replace: 'p.vat_mode, o.vat_mode',
+    tests: [tests.chargedService],
+  },
 ];

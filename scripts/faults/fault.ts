@@ -55,6 +55,7 @@ export const tests = {
   periods: `${billing}/period-closing/routes.api.test.ts`,
   scopeCalls: 'apps/server/test/access/data-scope-calls.api.test.ts',
   scopes: 'packages/database/src/data-scope.db.test.ts',
+  chargedService: `${billing}/invoices/queries/charged-service.api.test.ts`,
   outageCredits: 'apps/server/src/modules/support/outages/credits.api.test.ts',
   outages: 'apps/server/src/modules/support/outages/routes.api.test.ts',
   pricesAndVat: `${billing}/invoices/test/scenarios/prices-and-vat.api.test.ts`,

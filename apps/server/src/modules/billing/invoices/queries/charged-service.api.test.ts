@@ -202,3 +202,42 @@ describe('check accepts', () => {
     expect(await violations(id)).toEqual([]);
   });
 });
+
+describe('check accepts, where prices have other VAT modes than their invoice,', () => {
+  /** Half of March on each package, invoiced on 1 April, and April. */
+  async function halves(username: string, first: number, second: number): Promise<[number, number]> {
+    scenario.on('2026-03-01');
+    const id = await scenario.join(username, first, { billingMode: 'postpaid' });
+    scenario.on('2026-03-16');
+    const body = { ids: [id], packageId: second, dropSession: false };
+    await scenario.owner(calls.subscribers.changePackage, { body });
+    scenario.on('2026-04-01');
+    await scenario.invoice(id);
+    const [summary] = await scenario.invoices(id);
+    expect(summary?.slice(16)).toMatch(
+      /^2026-03-01 2026-03-31: \w+ 15\/31 285\.72 \+ Added 16\/31 480\.00 \+ vat 38\.29/,
+    );
+    scenario.on('2026-05-01');
+    return [id, await scenario.invoice(id)];
+  }
+
+  it('another VAT mode of the ISP or of a package since the issue', async () => {
+    await scenario.settings({ vatMode: 'inclusive', vatRate: 500 });
+    const added = await scenario.package('Added', 930_00, { vatMode: 'on_top' });
+    const own = await scenario.package('Own', 620_00, { vatMode: 'inclusive' });
+    const [follower] = await halves('follower', home, added);
+    const [edited, april] = await halves('edited', own, added);
+    const plain = await joinOn('2026-03-01', 'plain');
+    const [, , may] = await invoiceMonths(plain, '2026-03', '2026-04', '2026-05');
+    expect([await violations(follower), await violations(edited)]).toEqual([[], []]);
+    await scenario.settings({ vatMode: 'on_top' });
+    await server.db.sql("update packages set vat_mode = 'on_top' where id = $1", [own]);
+    expect([await violations(follower), await violations(edited)]).toEqual([[], []]);
+    await carryOver(april, 310_00);
+    expect(await violations(edited)).toHaveLength(1);
+    // An invoice whose prices all have its mode is compared to the unit, whatever the mode of today.
+    await carryOver(may, 20_00);
+    expect(await violations(plain)).toEqual(charged(plain, 1880_00, 1860_00));
+    await scenario.settings({ vatMode: 'exempt', vatRate: 0 });
+  });
+});

@@ -18,6 +18,9 @@ const maxReported = 1_000;
  *   subscriber is left out until the next one, as is one with an invoice cancelled since.
  * - An invoice that replaces another has its calculated lines, and counts as issued when those were calculated.
  * - A discount takes its amount, or its percentage of the price, off the days between its first and its last one.
+ * - A price in another VAT mode than its invoice may have been converted, at most by the highest rate of the subscriber. The
+ *   modes are those of the issue: that of the ISP, where its invoice keeps it, and those of converted prices on its lines.
+ * - A closed subscriber is settled, unless it was free then: it got no final invoice.
  * - Every line may be off by rounding.
  */
 export async function findWronglyCharged(tx: Tx): Promise<string[]> {

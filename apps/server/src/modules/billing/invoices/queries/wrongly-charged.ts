@@ -6,7 +6,10 @@ export const wronglyCharged = `
         select from invoices r where r.isp_id = i.isp_id and r.replaces_invoice_id = i.id) as is_replaced,
        i.period_start, i.period_end, i.whole_days, i.package_id,
       i.monthly_discount_minor, i.monthly_discount_percent, i.monthly_discount_from, i.monthly_discount_until,
-      i.vat_mode, i.vat_rate, s.billing = 'normal' and s.customer_id is not null and s.status = 'closed' as is_closed
+      i.vat_mode, i.isp_vat_mode, max(i.vat_rate) over (partition by i.isp_id, i.subscriber_id) as highest_rate,
+      -- One that was free when it was closed got no final invoice.
+      s.billing = 'normal' and s.customer_id is not null and s.status = 'closed' and not exists (
+        select from subscriber_terms t where t.isp_id = s.isp_id and t.subscriber_id = s.id and t.status = 'closed' and t.billing = 'free') as is_closed
     from invoices i join subscribers s on s.isp_id = i.isp_id and s.id = i.subscriber_id
     where i.isp_id = $1 and i.subscriber_id between $2 and $3 and (i.kind = 'monthly' or exists (
       select from invoice_lines l where l.isp_id = i.isp_id and l.invoice_id = i.id and l.revision = 1 and l.kind = 'proration'))
@@ -27,11 +30,15 @@ export const wronglyCharged = `
           where t.isp_id = i.isp_id and t.subscriber_id = i.subscriber_id and t.from_on = i.issued_on)))
     group by i.isp_id, i.subscriber_id, i.is_closed
   ), lines as (
-    select i.isp_id, i.subscriber_id, i.id as invoice_id, i.kind as invoice_kind, i.whole_days, l.kind, l.line_no, l.days, l.unit_minor, l.amount_minor
+    select i.isp_id, i.subscriber_id, i.id as invoice_id, i.kind as invoice_kind, i.whole_days, l.kind, l.line_no, l.days, l.unit_minor, l.amount_minor,
+      coalesce(l.adjusts_invoice_id, i.original_id) as for_invoice_id, l.price_vat_mode
     from settled join issued i using (isp_id, subscriber_id)
     join invoice_lines l on l.isp_id = i.isp_id and l.invoice_id = i.id and l.revision = 1
       and (l.kind = 'proration' or (i.kind = 'monthly' and l.kind in ('package', 'extra', 'discount')))
     where i.cancelled_at is null
+  ), converted as (
+    -- Invoices with prices in another VAT mode than theirs. The mode of a package or of the ISP may have changed since.
+    select distinct isp_id, for_invoice_id from lines where price_vat_mode is not null
   ), charged as (
     select isp_id, subscriber_id, sum(amount_minor) as amount, count(*) as lines from lines group by 1, 2
   ), as_issued as (
@@ -76,14 +83,15 @@ export const wronglyCharged = `
                    and o.package_id <> t.package_id and o.status not in ('pending', 'closed')
                    and o.from_on between e.from_on and t.from_on)
              order by e.from_on <= i.issued_on desc, abs(e.from_on - i.issued_on) limit 1), t.price_minor) end as price,
-      case when coalesce(p.vat_mode, o.vat_mode, 'inclusive') = i.vat_mode then 0
-           else greatest(i.vat_rate, coalesce(p.vat_rate, o.vat_rate, 0)) end as other_rate
+      case when c.for_invoice_id is null and coalesce(p.vat_mode, i.isp_vat_mode, o.vat_mode, 'inclusive') = i.vat_mode then 0
+           else greatest(i.highest_rate, coalesce(p.vat_rate, o.vat_rate, 0)) end as other_rate
     from issued i
     join as_issued a on a.isp_id = i.isp_id and a.invoice_id = i.id
     join terms t on t.isp_id = i.isp_id and t.subscriber_id = i.subscriber_id
       and t.from_on <= i.period_end and coalesce(t.until_on, i.period_end) >= i.period_start
     join packages p on p.isp_id = t.isp_id and p.id = t.package_id
     left join discounts d on d.isp_id = i.isp_id and d.invoice_id = i.id
+    left join converted c on c.isp_id = i.isp_id and c.for_invoice_id = i.original_id
     left join isp_settings o on o.isp_id = i.isp_id
     where i.kind = 'monthly' and i.cancelled_at is null and t.billing = 'normal'
       and (t.status in ('active', 'suspended') or t.hold_charged)
