@@ -1,4 +1,4 @@
-import { type ExportColumn, minor, number, rate, text, time, yesNo } from '../export-columns/column.ts';
+import { date, type ExportColumn, minor, number, rate, text, time, yesNo } from '../export-columns/column.ts';
 
 /** Fields of billing settings and packages in the audit log. */
 export const billingSettingsFields = {
@@ -49,7 +49,7 @@ export const billingSettingsFields = {
     'Délai de paiement (jours)',
     'Prazo de pagamento (dias)',
   ),
-  excludedDates: text(
+  excludedDates: date(
     'Days without suspensions',
     'Tage ohne Sperren',
     'Jours sans suspension',

@@ -13,6 +13,15 @@ const vatModes = {
 
 /** Choices of settings, schedules and plans, by column. */
 export const settingsWords = {
+  excluded_weekdays: {
+    1: words('Monday', 'Montag', 'Lundi', 'Segunda-feira'),
+    2: words('Tuesday', 'Dienstag', 'Mardi', 'Terça-feira'),
+    3: words('Wednesday', 'Mittwoch', 'Mercredi', 'Quarta-feira'),
+    4: words('Thursday', 'Donnerstag', 'Jeudi', 'Quinta-feira'),
+    5: words('Friday', 'Freitag', 'Vendredi', 'Sexta-feira'),
+    6: words('Saturday', 'Samstag', 'Samedi', 'Sábado'),
+    7: words('Sunday', 'Sonntag', 'Dimanche', 'Domingo'),
+  },
   vat_mode: vatModes,
   isp_vat_mode: vatModes,
   first_invoice: {

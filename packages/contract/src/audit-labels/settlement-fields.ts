@@ -77,7 +77,6 @@ export const settlementFields = {
   declinedBy: number('Declined by', 'Abgelehnt von', 'Refusé par', 'Recusado por'),
   declinedReason: text('Reason', 'Grund', 'Motif', 'Motivo'),
   frequency: text('How often', 'Häufigkeit', 'Fréquence', 'Frequência'),
-  day: number('Day', 'Tag', 'Jour', 'Dia'),
   nextDueOn: date('Next due on', 'Nächste am', 'Prochaine échéance', 'Próxima em'),
   setBy: number('Set by', 'Festgelegt von', 'Défini par', 'Definido por'),
   lastDueOn: date('Last due on', 'Zuletzt am', 'Dernière échéance', 'Última em'),

@@ -1,6 +1,7 @@
 import { auditStateLabels } from './audit-states.ts';
 import { auditWordLabels } from './audit-words.ts';
 import { auditedLabels } from './audited.ts';
+import { documentLabels } from './documents.ts';
 import { exportedLabels } from './exported.ts';
 import { wordLabels } from './words.ts';
 
@@ -8,6 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   ...auditStateLabels,
   ...auditWordLabels,
   ...auditedLabels,
+  ...documentLabels,
   ...exportedLabels,
   ...wordLabels,
 };

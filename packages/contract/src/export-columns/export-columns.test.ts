@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnWords } from '../audit-labels/column-words.ts';
+import { documentFields, documentWords } from '../audit-labels/document-fields.ts';
 import { auditedFields } from '../audit-labels/index.ts';
 import { recordWords } from '../audit-labels/record-words.ts';
 import { allCalls } from '../catalogue.ts';
@@ -39,9 +40,11 @@ describe.each(exports)('the export of $id', ({ keys }) => {
 
 it('has a Bangla label for every column, field and state', () => {
   const all = [
-    ...Object.values({ ...exportColumns, ...auditedFields }).map(({ labels }) => labels),
-    ...Object.values({ ...exportWords, ...recordWords, ...columnWords }).flatMap((words) =>
-      Object.values<ExportWord>(words),
+    ...[exportColumns, auditedFields, documentFields].flatMap((fields) =>
+      Object.values(fields).map(({ labels }) => labels),
+    ),
+    ...[exportWords, recordWords, columnWords, documentWords].flatMap((columns) =>
+      Object.values(columns).flatMap((words) => Object.values<ExportWord>(words)),
     ),
   ];
   const brands = [

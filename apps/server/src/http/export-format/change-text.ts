@@ -1,4 +1,11 @@
-import { auditChanges, auditField, auditWord, type ExportLanguage, exportWord } from '@lastmile/contract';
+import {
+  type AuditWriter,
+  auditChanges,
+  auditField,
+  auditValueText,
+  type ExportLanguage,
+  exportWord,
+} from '@lastmile/contract';
 import { minor, toDecimalText } from '@lastmile/kit';
 
 /** What an audit entry changed, as the module writes it into the row. */
@@ -31,40 +38,29 @@ export const rateText = (value: unknown): string => `${Number(value) / 100}%`;
 /** Every changed field with its label: "Status: Active → Suspended; Price: 500.00 BDT → 600.00 BDT". */
 export function changeText(json: string, reader: Reader): string {
   const entry = JSON.parse(json) as Entry;
+  const writer = writerFor(entry, reader);
   return auditChanges(entry.before, entry.after)
     .flatMap(({ field: column, before, after }) => {
       const field = auditField(column);
       if (field === 'technical') return [];
-      const values = [before, after].map((value) => valueText(entry, column, value, reader));
+      const values = [before, after].map((value) => auditValueText(entry, column, value, writer) ?? '–');
       const label = field?.labels[reader.language] ?? column;
       return [`${label}: ${entry.before ? values.join(' → ') : values[1]}`];
     })
     .join('; ');
 }
 
-function valueText(entry: Entry, column: string, value: unknown, reader: Reader): string {
-  if (value === null || value === undefined) return '–';
-  if (value === '***') return hidden[reader.language];
-  const name = entry.names[`${column}:${String(value)}`];
-  if (name) return column === 'role_id' ? exportWord('roleName', name, reader.language) : name;
-  if (typeof value === 'boolean') return reader.yesNo(value);
-  if (Array.isArray(value)) return value.map((one) => valueText(entry, column, one, reader)).join(', ');
-  if (typeof value === 'number') return numberText(entry, column, value, reader);
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return kindOf(column) === 'time'
-    ? reader.localTime(value)
-    : (auditWord(entry.entity, column, value, reader.language) ?? value);
-}
-
-function numberText({ currency }: Entry, column: string, value: number, reader: Reader): string {
-  const kind = kindOf(column);
-  if (kind === 'rate') return rateText(value);
-  if (kind !== 'minor') return String(value);
-  const own = currency ?? reader.currency;
-  return `${toDecimalText(minor(value), own)} ${own}`;
-}
-
-function kindOf(column: string) {
-  const field = auditField(column);
-  return field && field !== 'technical' ? field.kind : 'text';
+function writerFor(entry: Entry, { language, currency, yesNo, localTime }: Reader): AuditWriter {
+  const own = entry.currency ?? currency;
+  return {
+    language,
+    hidden: hidden[language],
+    yesNo,
+    number: String,
+    money: (value) => `${toDecimalText(minor(value), own)} ${own}`,
+    rate: rateText,
+    date: (day) => day,
+    time: localTime,
+    roleName: (key) => exportWord('roleName', key, language),
+  };
 }

@@ -106,3 +106,19 @@ it('makes columns as wide as their content, within limits', () => {
   )({ username: 'kamrul', comment: 'x'.repeat(500) });
   expect(columnWidths(['Username', 'Comment'], [cells])).toEqual([10, 50]);
 });
+
+describe('the changes of an audit entry', () => {
+  const changesOf = (entity: string, before: object | null, after: object, over?: Partial<ExportSettings>) =>
+    csvOf({ changes: JSON.stringify({ entity, before, after, names: {}, currency: null }) }, over)[0];
+
+  it('write the prices within a plan as amounts', () => {
+    const slabs = [{ upTo: null, priceMinor: 140_000 }];
+    expect(changesOf('service_plan_versions', { slabs: [] }, { slabs })).toBe('Slabs: – → 1+: 1400.00 BDT');
+  });
+
+  it('write stored documents in the words of the reader', () => {
+    expect(changesOf('imports', null, { defaults: { status: 'active' } }, { language: 'de' })).toBe(
+      'Vorgabewerte: Status: Aktiv',
+    );
+  });
+});

@@ -54,4 +54,11 @@ describe('names in the audit log', () => {
     const [ofPlatform] = await asPlatform((tx) => withObjectNames(tx, entries));
     expect(ofPlatform?.names).toEqual({ ...names, [`coupon_id:${coupon}`]: 'EID-2026' });
   });
+
+  it('are those of the records that stored filters refer to', async () => {
+    const area = await idOf('areas');
+    const target = { filter: { areaId: String(area), resellerId: '987654321' }, excludedIds: [1] };
+    const [named] = await asIsp((tx) => withObjectNames(tx, [entry('campaigns', 1, { target })]));
+    expect(named?.names).toEqual({ [`areaId:${area}`]: 'Mirpur' });
+  });
 });

@@ -1,3 +1,4 @@
+import { auditField } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { isNamed, isShared, type Named, nameColumns, referenceOf } from './named-tables.ts';
@@ -38,13 +39,34 @@ interface Reference {
   readonly id: number;
 }
 
+type Value = readonly [column: string, value: unknown];
+
+const isDocument = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Filters in stored documents name records by `areaId`, as lists do; there a reseller is a user. */
+const tableOf = (column: string): Named | undefined =>
+  column === 'resellerId' ? 'users' : referenceOf(snake(column));
+
+/** The values of a row, and those within the documents that it stores. */
+const valuesIn = (row: Readonly<Record<string, unknown>> | null): Value[] =>
+  Object.entries(row ?? {}).flatMap(([column, value]): Value[] =>
+    isDocument(value) && auditField(column) !== 'technical' ? valuesIn(value) : [[column, value]],
+  );
+
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value])
+    .map((one) => (typeof one === 'string' && /^\d{1,15}$/.test(one) ? Number(one) : one))
+    .filter((one) => typeof one === 'number');
+
 function referencesOf({ ispId, entity, entityId, before, after }: Entry): Reference[] {
   const own = entityId !== null && isNamed(entity) ? [{ key: '', table: entity, ispId, id: entityId }] : [];
-  const values = [...Object.entries(before ?? {}), ...Object.entries(after ?? {})].flatMap(([column, id]) => {
-    const table = referenceOf(column);
+  const values = [...valuesIn(before), ...valuesIn(after)].flatMap(([column, value]) => {
+    const table = tableOf(column);
     if (!table) return [];
-    const ids = (Array.isArray(id) ? id : [id]).filter((one) => typeof one === 'number');
-    return ids.map((one) => ({ key: `${column}:${one}`, table, ispId, id: one }));
+    return idsIn(value).map((id) => ({ key: `${column}:${id}`, table, ispId, id }));
   });
   return [...own, ...values];
 }
