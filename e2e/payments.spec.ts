@@ -135,6 +135,38 @@ test('a payment taken without a connection waits, and is posted exactly once whe
   await expect(waiting).toHaveCount(0);
 });
 
+test('a payment without a response is kept on the device, although the phone says that it is online', async ({
+  page,
+  request,
+}) => {
+  const subscriber = await createSubscriberWithInvoice(request, 555_00);
+  const collector = await createUser(request, 'collector', [subscriber.areaId]);
+  await page.setViewportSize(phone);
+  await signIn(page, collector, `/isp/collect?subscriber=${subscriber.id}`);
+  const collect = page.getByRole('button', { name: 'Collect Tk 555.00 · Cash' });
+  await expect(collect).toBeVisible();
+  await page.route('**/api/isp/payment/store', (route) => route.abort('timedout'));
+  expect(await page.evaluate('navigator.onLine')).toBe(true);
+  await collect.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'saved on this device' })).toBeVisible();
+  const waiting = page.getByRole('region', { name: '1 payment waiting to be sent' });
+  await expect(waiting).toContainText('Tk 555.00');
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await expect(page.getByText('Payment saved on this device')).toBeVisible();
+  // Nothing is lost by leaving, not even by closing the page.
+  await page.goto('/isp/collect');
+  await expect(waiting).toContainText('Tk 555.00');
+
+  await page.unroute('**/api/isp/payment/store');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(waiting).toHaveCount(0);
+  const { items } = await subscriber.owner.get<{ items: { amountMinor: number }[] }>(
+    `/api/isp/payment/index?subscriberId=${subscriber.id}`,
+  );
+  expect(items.map(({ amountMinor }) => amountMinor)).toEqual([555_00]);
+});
+
 test('a collector hands cash over, and the accountant accepts it', async ({ page, request, browser }) => {
   const subscriber = await createSubscriberWithInvoice(request, 930_00);
   const collector = await createUser(request, 'collector', [subscriber.areaId]);

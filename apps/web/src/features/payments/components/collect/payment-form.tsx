@@ -2,10 +2,8 @@ import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/co
 import { IconCloudQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreatedPayment, useCollectPayment } from '../../../../entities/billing/api.ts';
+import type { CreatedPayment } from '../../../../entities/billing/api.ts';
 import { defaultMethod } from '../../../../entities/payments/allowed-methods.ts';
-import { paymentQueue } from '../../../../entities/payments/queue/payment-queue.ts';
-import { newIdempotencyKey } from '../../../../shared/api/client.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
@@ -14,7 +12,7 @@ import { useMethodLabel } from '../use-method-label.ts';
 import classes from './collect.module.css';
 import type { KnownBalance } from './known-balance.ts';
 import { MethodButtons } from './method-buttons.tsx';
-import { isOutcomeUnknown } from './unknown-outcome.ts';
+import { useSendPayment } from './use-send-payment.ts';
 
 interface PaymentFormProps {
   readonly balance: KnownBalance;
@@ -23,11 +21,7 @@ interface PaymentFormProps {
   readonly onQueued: () => void;
 }
 
-/**
- * Amount, method and one button. While the outcome of a request is unknown the form is locked: a retry sends
- * the same body with the same idempotency key, so the payment is recorded once. Without a connection it goes to the
- * queue, with that key.
- */
+/** Amount, method and one button. The form is locked while the outcome of a request is unknown. */
 export function PaymentForm({
   balance: { subscriber, balanceMinor, invoices },
   onPaid,
@@ -37,40 +31,19 @@ export function PaymentForm({
   const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
   const methodLabel = useMethodLabel();
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const takePayment = useCollectPayment();
-  const [queueProblem, setQueueProblem] = useState<unknown>();
+  const { send: sendPayment, isOpen, isPending, problem } = useSendPayment(subscriber, { onPaid, onQueued });
   const [typed, setTyped] = useState<number | null>();
   const [method, setMethod] = useState(defaultMethod);
   const [reference, setReference] = useState('');
   const amount = typed === undefined ? usualAmount(balanceMinor) : typed;
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;
-  const isOpen = isOutcomeUnknown(takePayment.error);
   const oldest = invoices && invoices.length > 1 ? invoices[0] : undefined;
   const send = () => {
-    if (!isAmount || takePayment.isPending) return;
+    if (!isAmount || isPending) return;
     // A retry sends the original request, even if the balance has changed since.
     setTyped(amount);
     const named = method === 'cash' ? {} : { reference: reference.trim() };
-    const body = { subscriberId: subscriber.id, amountMinor: amount, method, ...named };
-    const keep = (sentAt: string | null) =>
-      paymentQueue
-        .add({ key: idempotencyKey, sentAt, subscriberName: subscriber.name ?? subscriber.username, body })
-        .then(onQueued);
-    if (!navigator.onLine && !isOpen) {
-      keep(null).catch(setQueueProblem);
-      return;
-    }
-    const sentAt = new Date().toISOString();
-    takePayment.mutate(
-      { body, idempotencyKey },
-      {
-        onSuccess: onPaid,
-        onError: (error) => {
-          if (isOutcomeUnknown(error) && !navigator.onLine) keep(sentAt).catch(setQueueProblem);
-        },
-      },
-    );
+    sendPayment({ subscriberId: subscriber.id, amountMinor: amount, method, ...named });
   };
   const submitLabel = () => {
     if (isOpen) return t('tryAgain');
@@ -117,7 +90,8 @@ export function PaymentForm({
               onChange={(event) => setReference(event.currentTarget.value)}
             />
           )}
-          {isOpen ? <OpenOutcomeAlert /> : <ProblemAlert error={takePayment.error ?? queueProblem} />}
+          {isOpen ? <OpenOutcomeAlert isSaved={problem === null} onLater={onQueued} /> : null}
+          <ProblemAlert error={problem} />
         </Stack>
         <div className={classes['action']}>
           <Text size="sm" ta="center" mb={6} aria-live="polite" mih={20}>
@@ -130,7 +104,7 @@ export function PaymentForm({
             className={classes['submit']}
             classNames={{ label: classes['sum'] }}
             disabled={!isAmount}
-            loading={takePayment.isPending}
+            loading={isPending}
           >
             {submitLabel()}
           </Button>
@@ -165,11 +139,23 @@ function AmountShortcuts({ allMinor, oldestMinor, onAll, onOldest }: AmountShort
   );
 }
 
-function OpenOutcomeAlert() {
+interface OpenOutcomeAlertProps {
+  readonly isSaved: boolean;
+  readonly onLater: () => void;
+}
+
+function OpenOutcomeAlert({ isSaved, onLater }: OpenOutcomeAlertProps) {
   const { t } = useTranslation('payments');
   return (
     <Alert role="alert" color="yellow" icon={<IconCloudQuestion size={20} />} title={t('noAnswer')}>
-      {t('noAnswerText')}
+      <Stack gap="sm" align="flex-start">
+        {isSaved ? t('noAnswerSaved') : t('noAnswerText')}
+        {isSaved ? (
+          <Button variant="default" size="md" onClick={onLater}>
+            {t('sendLater')}
+          </Button>
+        ) : null}
+      </Stack>
     </Alert>
   );
 }

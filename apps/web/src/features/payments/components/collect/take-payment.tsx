@@ -7,6 +7,7 @@ import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useListedBalance } from './known-balance.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { SubscriberBalanceCard } from './subscriber-balance.tsx';
+import { isOutcomeUnknown } from './unknown-outcome.ts';
 
 interface TakePaymentProps {
   readonly subscriberId: number;
@@ -21,8 +22,10 @@ export function TakePayment({ subscriberId, onBack, onPaid, onQueued }: TakePaym
   const balance = useSubscriberBalance(subscriberId);
   const { online } = useNetwork();
   const listed = useListedBalance(subscriberId);
+  // A dead signal is not always announced: then the request fails without a response.
+  const isUnreachable = !online || isOutcomeUnknown(balance.error);
   // Without a connection a payment can still be taken, with what the list said.
-  const known = balance.data ?? (online ? undefined : listed);
+  const known = balance.data ?? (isUnreachable ? listed : undefined);
   return (
     <Stack gap="md">
       <Button
