@@ -19,13 +19,13 @@ interface DetailPageProps<Thing> {
   readonly query: UseQueryResult<Thing>;
   readonly actions?: ReactNode;
   /** The shape of the page while it loads. */
-  readonly skeleton?: SkeletonShape;
+  readonly skeleton: SkeletonShape;
   readonly children: (thing: Thing) => ReactNode;
 }
 
 /** Page of one object with a link back to its list; handles loading and errors. */
 export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
-  const { title, description, badge, back, query, actions, skeleton = 'table', children } = props;
+  const { title, description, badge, back, query, actions, skeleton, children } = props;
   const { t } = useTranslation('shared');
   return (
     <>

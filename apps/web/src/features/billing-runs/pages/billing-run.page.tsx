@@ -18,6 +18,7 @@ export default function BillingRunPage() {
   const titleOf = useTitle();
   return (
     <DetailPage
+      skeleton="summary"
       title={run.data ? titleOf(run.data) : t('one')}
       back={{ to: runListPath, label: t('title') }}
       query={run}

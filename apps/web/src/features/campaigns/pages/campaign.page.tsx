@@ -36,6 +36,7 @@ export default function CampaignPage() {
       .join(' · ');
   return (
     <DetailPage
+      skeleton="summary"
       title={campaign.data?.name ?? t('one')}
       description={campaign.data ? summary(campaign.data) : ''}
       back={{ to: campaignsPath, label: t('title') }}

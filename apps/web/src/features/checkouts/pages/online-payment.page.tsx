@@ -15,6 +15,7 @@ export default function OnlinePaymentPage() {
   const checkout = useCheckout(Number(useParams()['checkoutId']));
   return (
     <DetailPage
+      skeleton="summary"
       title={checkout.data?.reference ?? t('one')}
       back={{ to: onlinePaymentsPath, label: t('title') }}
       query={checkout}

@@ -14,6 +14,7 @@ export default function PlatformOnlinePaymentPage() {
   const checkout = usePlatformCheckout(Number(useParams()['checkoutId']));
   return (
     <DetailPage
+      skeleton="summary"
       title={checkout.data?.reference ?? t('one')}
       back={{ to: '/admin/online-payments', label: t('title') }}
       query={checkout}

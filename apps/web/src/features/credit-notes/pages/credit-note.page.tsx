@@ -14,6 +14,7 @@ export default function CreditNotePage() {
   const note = useCreditNote(Number(useParams()['creditNoteId']));
   return (
     <DetailPage
+      skeleton="summary"
       title={note.data?.number ?? t('one')}
       back={{ to: creditNoteListPath, label: t('title') }}
       query={note}

@@ -17,6 +17,7 @@ export default function IspDetailPage() {
   const seesAudit = useCurrentAbility().can('read', 'Audit');
   return (
     <DetailPage
+      skeleton="summary"
       title={isp.data?.name ?? t('one')}
       back={{ to: ispListPath, label: t('title') }}
       query={isp}

@@ -31,7 +31,7 @@ export default function SmsAccountPage() {
   return (
     <>
       <PaymentOutcome transactionId={search.get('transactionId')} changes={smsAccountKey} />
-      <DetailPage title={t('account.title')} query={account} actions={topUp}>
+      <DetailPage skeleton="summary" title={t('account.title')} query={account} actions={topUp}>
         {(shown) => (
           <Stack gap="md">
             <BalanceAlert account={shown} canChange={canPay} />

@@ -17,6 +17,7 @@ export default function OutagePage() {
   const outage = useOutage(Number(useParams()['id']));
   return (
     <DetailPage
+      skeleton="summary"
       title={outage.data ? t('outageOf', { name: outage.data.name }) : t('one')}
       back={{ to: outageListPath, label: t('title') }}
       query={outage}

@@ -24,6 +24,7 @@ export default function ResellerPage() {
   const transactionId = params.get('transactionId');
   return (
     <DetailPage
+      skeleton="tabs"
       title={reseller.data?.fullName ?? t('one')}
       back={{ to: resellerListPath, label: t('title') }}
       query={reseller}

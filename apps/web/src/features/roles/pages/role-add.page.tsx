@@ -23,7 +23,12 @@ function CopyOfRole({ id }: { readonly id: number }) {
   const role = useRole(id);
   if (role.data) return <NewRole original={role.data} />;
   return (
-    <DetailPage title={t('copy')} back={{ to: '/admin/role-list', label: t('title') }} query={role}>
+    <DetailPage
+      skeleton="form"
+      title={t('copy')}
+      back={{ to: '/admin/role-list', label: t('title') }}
+      query={role}
+    >
       {() => null}
     </DetailPage>
   );

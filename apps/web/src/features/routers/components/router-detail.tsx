@@ -32,6 +32,7 @@ export function RouterDetail({ changes, comparisons }: RouterPageProps) {
   const [tab, openTab] = useTab(tabs);
   return (
     <DetailPage
+      skeleton="tabs"
       key={id}
       title={router.data?.name ?? t('one')}
       {...(router.data ? { description: addressText(router.data.host, router.data.port) } : {})}

@@ -30,6 +30,7 @@ export default function GatewayStatementPage() {
   return (
     <>
       <DetailPage
+        skeleton="table"
         title={data?.fileName ?? t('one')}
         {...(data
           ? {

@@ -32,6 +32,7 @@ export default function NewSettlementPage() {
   return (
     <>
       <DetailPage
+        skeleton="summary"
         title={preview.data ? t('newTitle', { isp: preview.data.isp.name }) : t('new')}
         back={{ to: '/admin/isp-settlement-list', label: t('byIspTitle') }}
         query={preview}

@@ -19,6 +19,7 @@ export default function OwnSettlementPage() {
   const isOpen = canConfirm && data?.state === 'paid' && data.confirmedAt === null;
   return (
     <DetailPage
+      skeleton="summary"
       title={data?.number ?? t('one')}
       back={{ to: '/isp/settlement-list', label: t('title') }}
       query={settlement}

@@ -12,6 +12,7 @@ export default function SettlementDetailsPage() {
   const settlement = useSettlement(Number(useParams()['settlementId']));
   return (
     <DetailPage
+      skeleton="summary"
       title={settlement.data?.number ?? t('one')}
       back={{ to: '/admin/settlement-list', label: t('allTitle') }}
       query={settlement}

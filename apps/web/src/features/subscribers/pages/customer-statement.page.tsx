@@ -24,6 +24,7 @@ export default function CustomerStatementPage() {
   const fileName = `statement-${customer?.pairCode ?? id}`;
   return (
     <DetailPage
+      skeleton="table"
       title={customer ? t('customerStatementOf', { name: customer.name }) : t('customerStatement')}
       query={statement}
       {...(customer ? { description: t('customerStatementText', { code: customer.pairCode }) } : {})}

@@ -1,6 +1,6 @@
 import { type FoundCustomer, invoiceCalls } from '@lastmile/contract';
 import { randomCharacters } from '@lastmile/kit';
-import { FormSection, TableSkeleton } from '@lastmile/ui';
+import { DetailSkeleton, FormSection, PageHeader } from '@lastmile/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePackagesOnSale, useRouterOptions } from '../../../entities/pickers/options.ts';
@@ -38,7 +38,10 @@ export default function NewSubscriberPage() {
   const [created, setCreated] = useState<CreatedSubscriber>();
   if (created) return <SubscriberCreated created={created} onAnother={() => setCreated(undefined)} />;
   return defaults.isPending ? (
-    <TableSkeleton label={t('createTitle')} />
+    <>
+      <PageHeader title={t('createTitle')} />
+      <DetailSkeleton label={t('createTitle')} shape="form" />
+    </>
   ) : (
     <NewSubscriberSection defaults={defaults.data} onCreated={setCreated} />
   );

@@ -26,6 +26,7 @@ export default function TicketPage() {
   const otherReplying = useLiveTickets(id);
   return (
     <DetailPage
+      skeleton="conversation"
       title={ticket.data ? `#${ticket.data.number} ${ticket.data.subject}` : t('one')}
       back={{ to: ticketListPath, label: t('title') }}
       query={ticket}

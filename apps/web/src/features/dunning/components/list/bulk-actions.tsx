@@ -30,7 +30,7 @@ export function BulkActions(props: BulkActionsProps) {
   return (
     <>
       {canTakePayment ? (
-        <Button size="sm" px="sm" onClick={() => void act('pay')}>
+        <Button size="sm" px="sm" variant="default" onClick={() => void act('pay')}>
           {t('billing:takePayment')}
         </Button>
       ) : null}

@@ -28,6 +28,7 @@ export function RequestView({ id, side, listTitle }: RequestViewProps) {
   const request = useRequest(id);
   return (
     <DetailPage
+      skeleton="conversation"
       title={request.data ? `#${request.data.number} ${request.data.subject}` : t('request.one')}
       back={{ to: requestPaths[side].list, label: listTitle }}
       query={request}
