@@ -46,6 +46,7 @@ test('a billing run is previewed, issued, undone and issued again', async ({ pag
   await expect(
     dialog.getByText(/^[\d,]+ invoices totalling .+ will be cancelled\. Their numbers will not be reused\.$/),
   ).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Affected' }).getByText(/^INV-/).first()).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('the prices change tomorrow');
   await dialog.getByRole('button', { name: 'Undo run' }).click();

@@ -48,6 +48,8 @@ test('an outage of a router is declared, takes its ticket, ends with a reply and
   await dialog.getByRole('button', { name: 'End outage' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Issue credit notes' }).click();
+  await expect(dialog.getByText(/^2 credit notes totalling Tk .+ will be issued$/)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Affected' }).getByRole('listitem')).toHaveCount(2);
   expect(await getHorizontalOverflow(page)).toBe(0);
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Issue 2 credit notes$/ }).click();

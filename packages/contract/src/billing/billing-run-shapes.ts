@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPreviewRows } from '../customers/bulk-calls.ts';
 import { id, instant, plainDate } from '../kit/fields.ts';
 import { billedSubscriber, invoiceStatuses, month } from './invoice-shapes.ts';
 
@@ -79,10 +80,27 @@ export const billingOutcomeRow = z.strictObject({
 });
 export type BillingOutcomeRow = z.infer<typeof billingOutcomeRow>;
 
+/** Why an invoice of an undone run stays. */
+export const undoExceptions = ['payment', 'credit_note'] as const;
+
+const undoRow = z.strictObject({
+  id: id(),
+  number: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  totalMinor: z.int(),
+  keptFor: z.enum(undoExceptions).nullable().describe('Null if it will be cancelled'),
+});
+
 export const undoPreview = z.strictObject({
   cancels: count(),
   cancelsMinor: z.int(),
   notCancellable: count().describe('Invoices with payments or credits'),
   notCancellableMinor: z.int(),
   cancelledBefore: count(),
+  rows: z
+    .array(undoRow)
+    .describe(
+      `In a preview: the first ${maxPreviewRows} that will be cancelled, then the first ${maxPreviewRows} that stay`,
+    ),
 });

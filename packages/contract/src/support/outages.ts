@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPreviewRows } from '../customers/bulk-calls.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, instant, instantInput, multilineText, optionalText } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
@@ -104,6 +105,22 @@ const creditSums = z.strictObject({
   largestMinor: z.int(),
 });
 
+const creditRow = z.strictObject({
+  id: id(),
+  username: z.string(),
+  name: z.string().nullable(),
+  amountMinor: z.int().describe('0: pays nothing for these days and gets no credit note'),
+});
+export type OutageCreditRow = z.infer<typeof creditRow>;
+const creditPreview = z.strictObject({
+  ...creditSums.shape,
+  rows: z
+    .array(creditRow)
+    .describe(
+      `The first ${maxPreviewRows} who get a credit note, then the first ${maxPreviewRows} who do not`,
+    ),
+});
+
 export const outageCalls = {
   list: defineCall({
     id: 'outages.list',
@@ -202,11 +219,11 @@ export const outageCalls = {
     id: 'outages.creditPreview',
     method: 'GET',
     path: '/api/isp/ticket/outage/credit-preview/{id}',
-    summary: 'Count the credit notes for an outage and their sum',
+    summary: 'List the credit notes for an outage, with their number and sum',
     who: can('update', 'Invoice'),
     params: idParams,
     query: z.strictObject({ days }),
-    output: creditSums,
+    output: creditPreview,
     problems: ['outages.wrong_state', 'outages.already_credited'],
   }),
   issueCredits: defineCall({

@@ -22,8 +22,12 @@ export const pushSubscribers = (ids: readonly number[], routerId: number) =>
 
 export const closeSubscribers = (ids: readonly number[], preview: boolean) =>
   inBatches(ids, async (part) => {
-    const { done, refused } = await api(subscriberCalls.close, { body: { ids: part, preview } });
-    return { done, refused: refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code })) };
+    const { done, refused, details } = await api(subscriberCalls.close, { body: { ids: part, preview } });
+    return {
+      done,
+      refused: refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code })),
+      balances: new Map(details?.rows.map(({ id, balanceMinor }) => [id, balanceMinor])),
+    };
   });
 
 export type DriftResolution = 'router' | 'panel';

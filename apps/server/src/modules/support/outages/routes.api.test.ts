@@ -253,7 +253,13 @@ describe('an outage', () => {
     const preview = await owner(o.creditPreview, { params: { id }, query: { days: 3 } });
     expect(preview).toMatchObject({ subscribers: 2, skipped: 1, totalMinor: 2 * preview.largestMinor });
     expect(preview.largestMinor).toBeGreaterThan(5_000);
-    expect(await owner(o.issueCredits, { body: { id, days: 3 } })).toEqual(preview);
+    expect(preview.rows.map((row) => [row.id, row.amountMinor])).toEqual([
+      [ids[0], preview.largestMinor],
+      [ids[1], preview.largestMinor],
+      [ids[2], 0],
+    ]);
+    const { rows: _, ...sums } = preview;
+    expect(await owner(o.issueCredits, { body: { id, days: 3 } })).toEqual(sums);
     expect(await runJob('outages.issue-credits', { outageId: id })).toEqual({ issued: 2 });
     expect(await runJob('outages.issue-credits', { outageId: id })).toEqual({ issued: 0 });
     const { items } = await owner(o.subscribers, { params: { id }, query: {} });
@@ -299,7 +305,7 @@ describe('an outage', () => {
     );
     const later = await on('2026-04-02');
     const preview = await later(o.creditPreview, { params: { id }, query: { days: 2 } });
-    expect(preview).toEqual({ subscribers: 4, skipped: 0, totalMinor: 190_00, largestMinor: 80_00 });
+    expect(preview).toMatchObject({ subscribers: 4, skipped: 0, totalMinor: 190_00, largestMinor: 80_00 });
     await later(o.issueCredits, { body: { id, days: 2 } });
     expect(await runJob('outages.issue-credits', { outageId: id })).toEqual({ issued: 4 });
     const { items } = await later(o.subscribers, { params: { id }, query: {} });

@@ -1,7 +1,9 @@
 import { type BillingRunDetails, billingRunCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { Box, List, Skeleton, TextInput } from '@mantine/core';
+import { List, Skeleton, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AffectedRows } from '../../../shared/kit/bulk/affected-rows.tsx';
+import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
@@ -13,7 +15,7 @@ interface UndoRunDialogProps {
   readonly onClose: () => void;
 }
 
-/** Previews how many invoices an undo cancels and how many remain. */
+/** Previews which invoices an undo cancels, and which stay for what reason. */
 export function UndoRunDialog({ run, onClose }: UndoRunDialogProps) {
   const { t } = useTranslation(['billing-runs', 'shared']);
   const preview = useUndoPreview(run.id);
@@ -58,22 +60,40 @@ function Effect({
   notCancellable,
   notCancellableMinor,
   cancelledBefore,
+  rows,
 }: EffectProps) {
   const { t } = useTranslation('billing-runs');
   const { money } = useMoneyFormat();
   const effects = [
-    t('undoCancels', { count: cancels, amount: money(cancelsMinor) }),
     cancels > 0 && t('undoRebillHint'),
     notCancellable > 0 && t('undoKeeps', { count: notCancellable, amount: money(notCancellableMinor) }),
     cancelledBefore > 0 && t('undoCancelledBefore', { count: cancelledBefore }),
   ].filter((text) => text !== false);
   return (
-    <Box role="status">
+    <BulkResultView
+      headline={t('undoCancels', { count: cancels, amount: money(cancelsMinor) })}
+      refused={rows.flatMap(({ number, name, username, keptFor }) =>
+        keptFor ? [{ name: `${number} · ${name ?? username}`, reason: t(`undoKept.${keptFor}`) }] : [],
+      )}
+      refusedTotal={notCancellable}
+      isPartial
+    >
       <List size="sm">
         {effects.map((text) => (
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
-    </Box>
+      <AffectedRows
+        total={cancels}
+        rows={rows
+          .filter(({ keptFor }) => keptFor === null)
+          .map(({ id, number, name, username, totalMinor }) => ({
+            id,
+            name: name ?? username,
+            detail: number,
+            value: money(totalMinor),
+          }))}
+      />
+    </BulkResultView>
   );
 }

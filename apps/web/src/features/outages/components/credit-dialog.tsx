@@ -1,9 +1,11 @@
 import { maxCreditDays, type OutageDetails } from '@lastmile/contract';
-import { DetailList, FormDialog } from '@lastmile/ui';
+import { FormDialog } from '@lastmile/ui';
 import { NumberInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AffectedRows } from '../../../shared/kit/bulk/affected-rows.tsx';
+import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { useCreditPreview, useIssueCredits } from '../api.ts';
@@ -16,8 +18,7 @@ interface CreditDialogProps {
 
 /** Credit notes for days without service; nothing is issued before the sums are shown. */
 export function CreditDialog({ outage, onClose }: CreditDialogProps) {
-  const { t, i18n } = useTranslation(['outages', 'shell']);
-  const { money } = useMoneyFormat();
+  const { t } = useTranslation(['outages', 'shell']);
   const duration = useDuration();
   const issue = useIssueCredits();
   const [days, setDays] = useState<number | string>(outage.suggestedDays);
@@ -38,12 +39,14 @@ export function CreditDialog({ outage, onClose }: CreditDialogProps) {
   return (
     <FormDialog
       title={t('credit')}
-      submitLabel={t('issue', { count })}
+      submitLabel={count > 0 ? t('issue', { count }) : t('credit')}
       cancelLabel={t('shell:cancel')}
       closeLabel={t('shell:close')}
       onSubmit={submit}
       onClose={onClose}
       submitting={issue.isPending}
+      submitDisabled={count === 0}
+      disabledReason={preview.data && count === 0 ? t('creditNobody') : null}
     >
       <ProblemAlert error={issue.error ?? preview.error} />
       <NumberInput
@@ -57,15 +60,41 @@ export function CreditDialog({ outage, onClose }: CreditDialogProps) {
         onChange={setDays}
         data-autofocus
       />
-      {preview.data ? (
-        <DetailList
-          details={[
-            { label: t('creditCount'), value: count.toLocaleString(i18n.language) },
-            { label: t('creditSkipped'), value: preview.data.skipped.toLocaleString(i18n.language) },
-            { label: t('creditTotal'), value: money(preview.data.totalMinor) },
-          ]}
-        />
-      ) : null}
+      {preview.data ? <CreditPreview preview={preview.data} /> : null}
     </FormDialog>
+  );
+}
+
+type Preview = NonNullable<ReturnType<typeof useCreditPreview>['data']>;
+
+/** Who gets a credit note of which amount, and who does not. */
+function CreditPreview({
+  preview: { subscribers, skipped, totalMinor, rows },
+}: {
+  readonly preview: Preview;
+}) {
+  const { t } = useTranslation('outages');
+  const { money } = useMoneyFormat();
+  const credited = rows.filter(({ amountMinor }) => amountMinor > 0);
+  const leftOut = rows.filter(({ amountMinor }) => amountMinor === 0);
+  return (
+    <BulkResultView
+      headline={t('creditPreview', { count: subscribers, amount: money(totalMinor) })}
+      refused={leftOut.map(({ name, username }) => ({
+        name: name ? `${name} (${username})` : username,
+        reason: t('creditPaysNothing'),
+      }))}
+      refusedTotal={skipped}
+    >
+      <AffectedRows
+        total={subscribers}
+        rows={credited.map(({ id, name, username, amountMinor }) => ({
+          id,
+          name: name ?? username,
+          detail: name ? username : undefined,
+          value: money(amountMinor),
+        }))}
+      />
+    </BulkResultView>
   );
 }

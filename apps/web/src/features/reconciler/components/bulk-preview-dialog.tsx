@@ -21,7 +21,7 @@ interface BulkPreviewDialogProps<Row, Key extends number | string> {
   readonly rows: UseQueryResult<readonly Row[]>;
   readonly keyOf: (row: Row) => Key;
   /** Name and values of a row, for the list of those that change. */
-  readonly describe: (row: Row) => Omit<AffectedRow, 'id'>;
+  readonly describe: (row: Row, balanceMinor?: number) => Omit<AffectedRow, 'id'>;
   /** Other inputs of the preview, for its query key. */
   readonly option?: number | undefined;
   readonly preview: (rows: readonly Row[]) => Promise<BatchResult<Key>>;
@@ -104,12 +104,12 @@ export function BulkPreviewDialog<Row, Key extends number | string>(props: BulkP
 }
 
 function affectedBy<Row, Key extends number | string>(
-  { done }: BatchResult<Key>,
+  { done, balances }: BatchResult<Key>,
   { rows, keyOf, describe }: Pick<BulkPreviewDialogProps<Row, Key>, 'rows' | 'keyOf' | 'describe'>,
 ): AffectedRow[] {
   const changing = new Set(done);
   return (rows.data ?? [])
     .filter((row) => changing.has(keyOf(row)))
     .slice(0, maxShown)
-    .map((row) => ({ id: keyOf(row), ...describe(row) }));
+    .map((row) => ({ id: keyOf(row), ...describe(row, balances?.get(keyOf(row))) }));
 }

@@ -21,3 +21,16 @@ it('merges the refusals of all calls', async () => {
   expect(done).toEqual([]);
   expect(refused.map(({ name }) => name)).toEqual(['line 0', 'line 2000']);
 });
+
+it('keeps the balances of all calls', async () => {
+  const keys = Array.from({ length: 2_001 }, (_, index) => index);
+  const { balances } = await inBatches(keys, async ([first = -1]) => ({
+    done: [first],
+    refused: [],
+    balances: new Map([[first, 100 + first]]),
+  }));
+  expect([...(balances ?? [])]).toEqual([
+    [0, 100],
+    [2_000, 2_100],
+  ]);
+});

@@ -4,6 +4,8 @@ import type { RejectedRow } from '../../../shared/kit/bulk/bulk-result-view.tsx'
 export interface BatchResult<Key> {
   readonly done: readonly Key[];
   readonly refused: readonly RejectedRow[];
+  /** Balances due, as far as the preview names them; negative: credit. */
+  readonly balances?: ReadonlyMap<Key, number>;
 }
 
 /** Maximum number of rows per call. */
@@ -18,5 +20,9 @@ export async function inBatches<Key>(
   for (let at = 0; at < keys.length; at += batchSize) {
     outcomes.push(await send(keys.slice(at, at + batchSize)));
   }
-  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap(({ refused }) => refused) };
+  return {
+    done: outcomes.flatMap(({ done }) => done),
+    refused: outcomes.flatMap(({ refused }) => refused),
+    balances: new Map(outcomes.flatMap(({ balances }) => [...(balances ?? [])])),
+  };
 }

@@ -1,6 +1,7 @@
 import { type NotOnRouter, reconcilerCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { statusDisplay } from '../../../entities/subscribers/labels.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { closeSubscribers, pushSubscribers } from '../api.ts';
 import { BulkPreviewDialog } from './bulk-preview-dialog.tsx';
 import { type SelectedRows, useSelectedRows } from './use-selected-rows.ts';
@@ -24,6 +25,22 @@ function useDescribe() {
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+/** A subscriber with its balance due, which stays after it is closed. */
+function useDescribeBalance() {
+  const { t } = useTranslation(['subscribers', 'shared']);
+  const { money } = useMoneyFormat();
+  const balanceText = (balanceMinor: number | undefined) => {
+    if (balanceMinor === undefined) return undefined;
+    return balanceMinor > 0 ? t('shared:totalDue', { amount: money(balanceMinor) }) : t('shared:nothingDue');
+  };
+  return ({ name, username, status }: NotOnRouter, balanceMinor?: number) => ({
+    name: name ?? username,
+    detail: name ? username : null,
+    value: t(statusDisplay[status].key),
+    note: balanceText(balanceMinor),
+  });
+}
 
 /** Writes subscribers to the router that lacks them. */
 export function PushToRouterDialog({ routerId, picked, onClose }: SubscriberDialogProps) {
@@ -57,7 +74,7 @@ export function CloseSubscribersDialog({ routerId, picked, onClose }: Subscriber
       dangerous
       rows={useSelectedRows(reconcilerCalls.notOnRouter, routerId, picked)}
       keyOf={keyOf}
-      describe={useDescribe()}
+      describe={useDescribeBalance()}
       preview={(rows) => closeSubscribers(idsOf(rows), true)}
       run={(ids) => closeSubscribers(ids, false)}
       will={(count) => t('subscribers:preview.close', { count })}

@@ -5,7 +5,9 @@ import { problemKey } from '../../i18n/problem-key.ts';
 
 export interface RejectedRow {
   readonly name: string;
-  readonly code: string;
+  readonly code?: string | undefined;
+  /** In place of the text of the code. */
+  readonly reason?: string | undefined;
   /** Name or number of the blocking object. */
   readonly about?: string;
 }
@@ -56,13 +58,13 @@ export function BulkResultView({
           style={{ maxHeight: 220, overflowY: 'auto' }}
           tabIndex={0}
         >
-          {shown.map(({ name, code, about }) => (
+          {shown.map(({ name, code, reason, about }) => (
             <List.Item key={name}>
               <Text component="span" size="sm" fw={600}>
                 {name}
               </Text>{' '}
               <Text component="span" size="sm" c="dimmed">
-                {t(problemKey(code), { ns: 'problems' })}
+                {reason ?? t(problemKey(code), { ns: 'problems' })}
                 {about ? ` (${about})` : null}
               </Text>
             </List.Item>

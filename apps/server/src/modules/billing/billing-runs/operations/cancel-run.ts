@@ -1,4 +1,4 @@
-import type { CallInput, calls } from '@lastmile/contract';
+import { type CallInput, type calls, maxPreviewRows } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { enqueue, type JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
@@ -7,7 +7,14 @@ import { Problem } from '../../../../core/problem.ts';
 import { cancelUnpaidInvoices, loadBillingContext } from '../../invoices/index.ts';
 import { lockDocumentNumbers } from '../../ledger/index.ts';
 import { cancelRunJob } from '../job-definitions.ts';
-import { finishUndo, nextInvoiced, saveUndoProgress, startUndo, undoCounts } from '../queries/cancel-run.ts';
+import {
+  finishUndo,
+  nextInvoiced,
+  saveUndoProgress,
+  startUndo,
+  undoCounts,
+  undoRows,
+} from '../queries/cancel-run.ts';
 import { lockRun } from '../queries/progress.ts';
 import { retryWhileUnavailable } from '../rules/retry-while-unavailable.ts';
 import { requireRun } from './get-run.ts';
@@ -22,11 +29,11 @@ export async function cancelRun(clock: Clock, tx: Tx, { runId, reason, preview }
   if (kind === 'preview') throw new Problem('billing_runs.only_a_preview');
   if (state === 'running') throw new Problem('billing_runs.still_running');
   const counts = await undoCounts(tx, runId);
-  if (preview) return { preview, jobId: null, ...counts };
+  if (preview) return { preview, jobId: null, ...counts, rows: await undoRows(tx, runId, maxPreviewRows) };
   await lockRun(tx, runId);
   const jobId = await enqueue(tx, cancelRunJob, { runId }, { key: `run-${runId}` });
   await startUndo(tx, runId, { reason: reason ?? '', at: new Date(clock.now()).toISOString(), jobId });
-  return { preview, jobId, ...counts };
+  return { preview, jobId, ...counts, rows: [] };
 }
 
 /** Chunk by chunk, each in its own transaction, continuing where it was. */

@@ -1,3 +1,4 @@
+import type { undoExceptions } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { CancelledInvoices } from '../../invoices/index.ts';
@@ -10,26 +11,57 @@ export interface UndoCounts {
   readonly cancelledBefore: number;
 }
 
+export interface UndoRow {
+  readonly id: number;
+  readonly number: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly totalMinor: number;
+  readonly keptFor: (typeof undoExceptions)[number] | null;
+}
+
+/** The invoices of a run, with what keeps an undo from cancelling them. */
+const issuedInvoices = (runId: number) => sql`
+  select i.id, i.number, i.subscriber_id, i.total_minor, i.cancelled_at is not null as cancelled,
+    case
+      when exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
+        then 'payment'
+      when exists (select from credit_notes c where c.invoice_id = i.id and c.reversed_at is null) then 'credit_note'
+    end as kept_for
+  from invoices i where i.run_id = ${runId}`;
+
 /** What cancelling the run would do now. */
 export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
   const { rows } = await sql<UndoCounts>`
-    with issuedInvoices as (
-      select i.total_minor, i.cancelled_at is not null as cancelled,
-        exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
-          or exists (select from credit_notes c where c.invoice_id = i.id and c.reversed_at is null) as touched
-      from invoices i where i.run_id = ${runId}
-    ), evaluated as (
-      select b.*, not b.cancelled and not b.touched as goes from issuedInvoices b
+    with evaluated as (
+      select b.*, not b.cancelled and b.kept_for is null as goes, not b.cancelled and b.kept_for is not null as stays
+      from (${issuedInvoices(runId)}) b
     )
     select count(*) filter (where goes) as cancels,
       coalesce(sum(total_minor) filter (where goes), 0)::bigint as "cancelsMinor",
-      count(*) filter (where touched and not cancelled) as "notCancellable",
-      coalesce(sum(total_minor) filter (where touched and not cancelled), 0)::bigint as "notCancellableMinor",
+      count(*) filter (where stays) as "notCancellable",
+      coalesce(sum(total_minor) filter (where stays), 0)::bigint as "notCancellableMinor",
       count(*) filter (where cancelled) as "cancelledBefore"
     from evaluated`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('The count query returned no row');
   return counts;
+}
+
+/** The first invoices that an undo cancels, and the first that it keeps. */
+export async function undoRows(tx: Tx, runId: number, limit: number): Promise<UndoRow[]> {
+  const { rows } = await sql<UndoRow>`
+    with evaluated as (
+      select b.*, row_number() over (partition by b.kept_for is null order by b.id) as position
+      from (${issuedInvoices(runId)}) b where not b.cancelled
+    )
+    select e.id, e.number, s.username, c.name, e.total_minor as "totalMinor", e.kept_for as "keptFor"
+    from evaluated e
+      join subscribers s on s.id = e.subscriber_id
+      left join customers c on c.id = s.customer_id
+    where e.position <= ${limit}
+    order by e.kept_for is not null, e.id`.execute(tx);
+  return rows;
 }
 
 /** Starts at its first subscriber, whatever an earlier cancellation has done. */

@@ -1,3 +1,4 @@
+import { maxPreviewRows } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
@@ -13,7 +14,7 @@ import {
 } from '../../../billing/invoices/index.ts';
 import { lockBalances, lockDocumentNumbers } from '../../../billing/ledger/index.ts';
 import { enqueueCredits } from '../job-definitions.ts';
-import { creditables, otherCredits, saveCreditNotes } from '../queries/credits.ts';
+import { creditables, otherCredits, saveCreditNotes, subscriberNames } from '../queries/credits.ts';
 import { findOutage } from '../queries/outages.ts';
 import { lockOutage, updateOutage } from '../queries/update-outages.ts';
 import { creditedDays, creditsFor } from '../rules/outage-credit.ts';
@@ -34,13 +35,33 @@ async function requireCreditable(tx: Tx, id: number, caller: Caller) {
   return outage;
 }
 
-export async function previewCredits(clock: Clock, tx: Tx, { id, days }: Asked, caller: Caller) {
+/** The sums of all, and the first subscribers of both kinds by name. */
+export async function previewCredits(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
+  const { credits, ...sums } = await evaluateCredits(clock, tx, asked, caller);
+  const shown = [
+    ...credits.filter(({ notes }) => notes.length > 0).slice(0, maxPreviewRows),
+    ...credits.filter(({ notes }) => notes.length === 0).slice(0, maxPreviewRows),
+  ];
+  const names = await subscriberNames(
+    tx,
+    shown.map(({ subscriberId }) => subscriberId),
+  );
+  const rows = shown.flatMap(({ subscriberId, notes }) => {
+    const found = names.get(subscriberId);
+    return found ? [{ ...found, amountMinor: amountOf(notes) }] : [];
+  });
+  return { ...sums, rows };
+}
+
+async function evaluateCredits(clock: Clock, tx: Tx, { id, days }: Asked, caller: Caller) {
   const { startedAt } = await requireCreditable(tx, id, caller);
   const sums = { subscribers: 0, skipped: 0, totalMinor: 0, largestMinor: 0 };
+  const all: CreditOf[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const credits: CreditOf[] = await creditsOf(clock, tx, { id, days, startedAt }, after);
+    all.push(...credits);
     for (const { notes } of credits) {
-      const amountMinor = notes.reduce((total, note) => total + note.amountMinor, 0);
+      const amountMinor = amountOf(notes);
       sums.subscribers += amountMinor > 0 ? 1 : 0;
       sums.skipped += amountMinor > 0 ? 0 : 1;
       sums.totalMinor += amountMinor;
@@ -48,13 +69,13 @@ export async function previewCredits(clock: Clock, tx: Tx, { id, days }: Asked, 
     }
     after = credits.at(-1)?.subscriberId;
   }
-  return sums;
+  return { ...sums, credits: all };
 }
 
 /** A job issues them, since an outage may affect thousands. */
 export async function issueCredits(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
   await requireOutage(tx, asked.id, caller);
-  const sums = await previewCredits(clock, tx, asked, caller);
+  const { credits: _, ...sums } = await evaluateCredits(clock, tx, asked, caller);
   if (sums.subscribers === 0) throw new Problem('outages.nothing_to_credit');
   await requireCreditLimit(tx, sums.largestMinor, caller);
   await updateOutage(tx, asked.id, { credit_days: asked.days });
@@ -66,6 +87,9 @@ interface CreditOf {
   readonly subscriberId: number;
   readonly notes: ReturnType<typeof creditsFor>;
 }
+
+const amountOf = (notes: CreditOf['notes']): number =>
+  notes.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
 /**
  * The next subscribers, with what the days cost them that no other outage has credited: as they were charged, whatever

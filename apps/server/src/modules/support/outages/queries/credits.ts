@@ -10,6 +10,16 @@ export async function creditables(tx: Tx, outageId: number, after: number, limit
   return rows.map(({ id }) => id);
 }
 
+export async function subscriberNames(tx: Tx, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('subscribers as s')
+    .leftJoin('customers as c', 'c.id', 's.customer_id')
+    .select(['s.id', 's.username', 'c.name'])
+    .where('s.id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 interface CreditedOutage {
   readonly startedAt: string;
   readonly creditDays: number;
