@@ -24,6 +24,14 @@ test('inviting a user is recorded in the audit log', async ({ page }) => {
     .getByRole('button', { name: 'User: Karim Mia' })
     .click();
   await expect(page.getByRole('dialog').getByRole('table', { name: 'Changes' })).toContainText('Karim Mia');
+  await page.keyboard.press('Escape');
+
+  // A user is chosen by name; numbers and calls of the API are not for people.
+  await page.getByRole('combobox', { name: 'User', exact: true }).selectOption('Farhana Rahman');
+  await expect(page).toHaveURL(/userId=\d+/);
+  await expect(page.getByRole('button', { name: 'User: Karim Mia' })).toBeVisible();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await expect(page.getByText('API call')).toHaveCount(0);
 });
 
 test('a demo account signs in with one click', async ({ page }) => {

@@ -5,6 +5,7 @@ import { billingFields } from './billing-fields.ts';
 import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
 import { columnWords } from './column-words.ts';
+import { eventFields } from './document-fields.ts';
 import { networkFields } from './network-fields.ts';
 import { planFields } from './plan-fields.ts';
 import { recordWords } from './record-words.ts';
@@ -83,7 +84,7 @@ const camel = (column: string): string =>
 /** Label and kind of an audited column; `technical` for those that are not shown. */
 export function auditField(column: string): ExportColumn | 'technical' | undefined {
   if (technical.has(column)) return 'technical';
-  return auditedFields[camel(column)] ?? exportColumns[camel(column)];
+  return auditedFields[camel(column)] ?? exportColumns[camel(column)] ?? eventFields[column];
 }
 
 /** Columns whose states files write under another key. */

@@ -2,8 +2,22 @@ import { date, type ExportColumn, minor, text, yesNo } from '../export-columns/c
 
 export { documentWords } from './document-words.ts';
 
+/** What an event records, such as that of an export. */
+export const eventFields: Readonly<Record<string, ExportColumn>> = {
+  filter: text('Filters', 'Filter', 'Filtres', 'Filtros'),
+  rows: text('Rows', 'Zeilen', 'Lignes', 'Linhas'),
+  isComplete: yesNo('Complete', 'Vollständig', 'Complet', 'Completo'),
+  hasPersonalData: yesNo(
+    'With personal data',
+    'Mit personenbezogenen Daten',
+    'Avec données personnelles',
+    'Com dados pessoais',
+  ),
+};
+
 /** Keys of the documents that columns store: preferences, saved views, filters, recipients of campaigns. */
 export const documentFields: Readonly<Record<string, ExportColumn>> = {
+  ...eventFields,
   dateFormat: text('Date format', 'Datumsformat', 'Format de date', 'Formato de data'),
   weekStart: text('First day of the week', 'Wochenbeginn', 'Premier jour de la semaine', 'Início da semana'),
   density: text('Row height', 'Zeilenhöhe', 'Hauteur des lignes', 'Altura das linhas'),
@@ -15,7 +29,6 @@ export const documentFields: Readonly<Record<string, ExportColumn>> = {
   ),
   search: text('Search', 'Suche', 'Recherche', 'Busca'),
   sort: text('Sorted by', 'Sortiert nach', 'Tri', 'Ordenado por'),
-  filter: text('Filters', 'Filter', 'Filtres', 'Filtros'),
   columns: text('Columns', 'Spalten', 'Colonnes', 'Colunas'),
   hidden: text('Hidden columns', 'Ausgeblendete Spalten', 'Colonnes masquées', 'Colunas ocultas'),
   order: text(
@@ -41,14 +54,6 @@ export const documentFields: Readonly<Record<string, ExportColumn>> = {
     'Ausgelassene Anschlüsse',
     'Abonnés exclus',
     'Assinantes excluídos',
-  ),
-  rows: text('Rows', 'Zeilen', 'Lignes', 'Linhas'),
-  isComplete: yesNo('Complete', 'Vollständig', 'Complet', 'Completo'),
-  hasPersonalData: yesNo(
-    'With personal data',
-    'Mit personenbezogenen Daten',
-    'Avec données personnelles',
-    'Com dados pessoais',
   ),
   // Filters and sorts of lists
   from: date('From', 'Von', 'Du', 'De'),

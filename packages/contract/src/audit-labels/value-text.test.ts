@@ -137,6 +137,14 @@ function listQueryOf({ id, query }: (typeof allCalls)[number]): [string, string]
 }
 
 describe('an audited value', () => {
+  it('is what was exported, by the filters of the list', () => {
+    for (const column of ['filter', 'rows', 'isComplete', 'hasPersonalData'])
+      expect(auditField(column), column).toBeDefined();
+    expect(inEnglish('exports.filter', { search: '', status: 'active', sort: 'username' })).toBe(
+      'Status: Active, Sorted by: Username',
+    );
+  });
+
   it('is a day of a cash closing and a number of a schedule', () => {
     expect(inEnglish('cash_day_closings.day', '2026-11-19')).toBe('day 2026-11-19');
     expect(inEnglish('payout_schedules.day', 5)).toBe('5');

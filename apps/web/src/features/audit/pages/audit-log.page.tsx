@@ -14,6 +14,7 @@ import { toDayRange } from '../components/day-range.ts';
 import { entities } from '../components/entities.ts';
 import { useActionLabel } from '../components/use-action-label.ts';
 import { useEntityName, useRecordTitle } from '../components/use-record-title.ts';
+import { type PickedUser, useUserFilter } from '../components/use-user-filter.ts';
 
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
@@ -25,6 +26,8 @@ export default function AuditLogPage() {
   const entityName = useEntityName();
   const [, setParams] = useSearchParams();
   const [open, setOpen] = useState<AuditRow>();
+  const [picked, setPicked] = useState<PickedUser>();
+  const userFilter = useUserFilter(picked);
   const seesIsps = useCurrentAbility().can('read', 'Isp');
   const isps = useQuery({
     queryKey: ['isps', 'pick'],
@@ -57,19 +60,20 @@ export default function AuditLogPage() {
             },
           ]
         : []),
-      { name: 'call', label: t('call'), kind: 'text', isAdvanced: true },
-      { name: 'userId', label: t('userId'), kind: 'text', isAdvanced: true },
+      ...userFilter,
       { name: 'from', label: t('from'), kind: 'date' },
       { name: 'to', label: t('to'), kind: 'date' },
     ],
-    [t, actionText, entityName, seesIsps, isps],
+    [t, actionText, entityName, seesIsps, isps, userFilter],
   );
-  const only = (userId: number) =>
+  const only = (user: PickedUser) => {
+    setPicked(user);
     setParams((current) => {
-      current.set('userId', String(userId));
+      current.set('userId', String(user.id));
       current.delete('page');
       return current;
     });
+  };
   const columns: ListColumn<AuditRow>[] = [
     {
       key: 'event',
@@ -99,8 +103,13 @@ export default function AuditLogPage() {
           t('system')
         ) : (
           <>
-            <Anchor component="button" type="button" size="sm" onClick={() => only(userId)}>
-              {userName ?? userId}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => only({ id: userId, name: userName ?? `#${userId}` })}
+            >
+              {userName ?? `#${userId}`}
             </Anchor>
             {actingAsIspName === null ? null : (
               <Text size="xs" c="dimmed">
@@ -110,7 +119,6 @@ export default function AuditLogPage() {
           </>
         ),
     },
-    { key: 'call', header: t('call'), hiddenByDefault: true, cell: ({ call }) => call },
     { key: 'ip', header: t('ip'), cell: ({ ip }) => ip },
     {
       key: 'time',
