@@ -92,7 +92,7 @@ export const documentFields: Readonly<Record<string, ExportColumn>> = {
   isFormer: yesNo('Former staff', 'Ehemalige Mitarbeiter', 'Anciens collaborateurs', 'Ex-funcionários'),
   noArea: yesNo('Without an area', 'Ohne Gebiet', 'Sans zone', 'Sem área'),
   noReceiver: yesNo('Without a receiver', 'Ohne Empfänger', 'Sans encaisseur', 'Sem recebedor'),
-  onlineShare: text('Share online', 'Anteil online', 'Part en ligne', 'Parcela on-line'),
+  onlineShare: text('Share online', 'Anteil online', 'Part en ligne', 'Parcela online'),
   open: yesNo('Open', 'Offen', 'Ouvert', 'Em aberto'),
   outstanding: yesNo('Unpaid', 'Unbezahlt', 'Impayé', 'Não pago'),
   parent: text('Part of', 'Teil von', 'Partie de', 'Parte de'),

@@ -1,3 +1,3 @@
 export { auditedFields, auditField, auditWord } from './audit-field.ts';
 export { type AuditChange, auditChanges } from './changes.ts';
-export { type AuditedEntry, type AuditWriter, auditValueText } from './value-text.ts';
+export { type AuditWriter, auditValueText } from './value-text.ts';

@@ -2,7 +2,7 @@ import { auditField, auditWord } from './audit-field.ts';
 import { documentText, isDocument } from './document-text.ts';
 import { type AuditedEntry, type AuditWriter, numberText, textOf } from './writer.ts';
 
-export type { AuditedEntry, AuditWriter } from './writer.ts';
+export type { AuditWriter } from './writer.ts';
 
 const kindOf = (column: string) => {
   const field = auditField(column);

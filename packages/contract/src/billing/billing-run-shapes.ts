@@ -81,7 +81,7 @@ export const billingOutcomeRow = z.strictObject({
 export type BillingOutcomeRow = z.infer<typeof billingOutcomeRow>;
 
 /** Why an invoice of an undone run stays. */
-export const undoExceptions = ['payment', 'credit_note'] as const;
+export const undoObstacles = ['payment', 'credit_note'] as const;
 
 const undoRow = z.strictObject({
   id: id(),
@@ -89,7 +89,7 @@ const undoRow = z.strictObject({
   username: z.string(),
   name: z.string().nullable(),
   totalMinor: z.int(),
-  keptFor: z.enum(undoExceptions).nullable().describe('Null if it will be cancelled'),
+  obstacle: z.enum(undoObstacles).nullable().describe('Null if it will be cancelled'),
 });
 
 export const undoPreview = z.strictObject({

@@ -111,7 +111,6 @@ const creditRow = z.strictObject({
   name: z.string().nullable(),
   amountMinor: z.int().describe('0: pays nothing for these days and gets no credit note'),
 });
-export type OutageCreditRow = z.infer<typeof creditRow>;
 const creditPreview = z.strictObject({
   ...creditSums.shape,
   rows: z

@@ -2,7 +2,7 @@ import classes from './detail-skeleton.module.css';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 /**
- * What a page will show: a table, a form, answers above tabs, a document as it is printed, the facts of an object
+ * What a page will show: a table, a form, answers above tabs, a document as it is printed, the details of an object
  * above its records, tabs, or a conversation beside its details.
  */
 export type SkeletonShape = 'table' | 'form' | 'answers' | 'sheet' | 'summary' | 'tabs' | 'conversation';
@@ -38,7 +38,7 @@ function SummarySkeleton({ label }: SkeletonProps) {
   return (
     <div role="status" aria-busy aria-label={label} data-shape="summary">
       <div className={classes['frame']}>
-        <div className={classes['facts']}>
+        <div className={classes['details']}>
           <Bars many={8} />
         </div>
       </div>

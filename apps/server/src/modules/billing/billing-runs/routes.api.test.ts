@@ -68,12 +68,12 @@ it('a month is previewed, invoiced, cancelled and invoiced again', async () => {
   const undo = await owner(c.cancel, { body: { ...body, preview: true } });
   expect(undo).toMatchObject({ cancels: 35, notCancellable: 1, jobId: null });
   expect(undo.rows).toHaveLength(36);
-  expect(undo.rows[0]).toMatchObject({ totalMinor: 500_00, keptFor: null });
+  expect(undo.rows[0]).toMatchObject({ totalMinor: 500_00, obstacle: null });
   expect(undo.rows.at(-1)).toMatchObject({
     id: first?.id,
     number: first?.number,
     username: page.items[0]?.subscriber.username,
-    keptFor: 'payment',
+    obstacle: 'payment',
   });
   await owner(c.cancel, { body });
   await ended(runId, 'undone');

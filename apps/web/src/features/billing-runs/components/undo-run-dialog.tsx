@@ -72,8 +72,8 @@ function Effect({
   return (
     <BulkResultView
       headline={t('undoCancels', { count: cancels, amount: money(cancelsMinor) })}
-      refused={rows.flatMap(({ number, name, username, keptFor }) =>
-        keptFor ? [{ name: `${number} · ${name ?? username}`, reason: t(`undoKept.${keptFor}`) }] : [],
+      refused={rows.flatMap(({ number, name, username, obstacle }) =>
+        obstacle ? [{ name: `${number} · ${name ?? username}`, reason: t(`undoKept.${obstacle}`) }] : [],
       )}
       refusedTotal={notCancellable}
       isPartial
@@ -86,7 +86,7 @@ function Effect({
       <AffectedRows
         total={cancels}
         rows={rows
-          .filter(({ keptFor }) => keptFor === null)
+          .filter(({ obstacle }) => obstacle === null)
           .map(({ id, number, name, username, totalMinor }) => ({
             id,
             name: name ?? username,

@@ -1,4 +1,4 @@
-import type { undoExceptions } from '@lastmile/contract';
+import type { undoObstacles } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { CancelledInvoices } from '../../invoices/index.ts';
@@ -17,7 +17,7 @@ export interface UndoRow {
   readonly username: string;
   readonly name: string | null;
   readonly totalMinor: number;
-  readonly keptFor: (typeof undoExceptions)[number] | null;
+  readonly obstacle: (typeof undoObstacles)[number] | null;
 }
 
 /** The invoices of a run, with what keeps an undo from cancelling them. */
@@ -27,14 +27,14 @@ const issuedInvoices = (runId: number) => sql`
       when exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
         then 'payment'
       when exists (select from credit_notes c where c.invoice_id = i.id and c.reversed_at is null) then 'credit_note'
-    end as kept_for
+    end as obstacle
   from invoices i where i.run_id = ${runId}`;
 
 /** What cancelling the run would do now. */
 export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
   const { rows } = await sql<UndoCounts>`
     with evaluated as (
-      select b.*, not b.cancelled and b.kept_for is null as goes, not b.cancelled and b.kept_for is not null as stays
+      select b.*, not b.cancelled and b.obstacle is null as goes, not b.cancelled and b.obstacle is not null as stays
       from (${issuedInvoices(runId)}) b
     )
     select count(*) filter (where goes) as cancels,
@@ -52,15 +52,15 @@ export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
 export async function undoRows(tx: Tx, runId: number, limit: number): Promise<UndoRow[]> {
   const { rows } = await sql<UndoRow>`
     with evaluated as (
-      select b.*, row_number() over (partition by b.kept_for is null order by b.id) as position
+      select b.*, row_number() over (partition by b.obstacle is null order by b.id) as position
       from (${issuedInvoices(runId)}) b where not b.cancelled
     )
-    select e.id, e.number, s.username, c.name, e.total_minor as "totalMinor", e.kept_for as "keptFor"
+    select e.id, e.number, s.username, c.name, e.total_minor as "totalMinor", e.obstacle
     from evaluated e
       join subscribers s on s.id = e.subscriber_id
       left join customers c on c.id = s.customer_id
     where e.position <= ${limit}
-    order by e.kept_for is not null, e.id`.execute(tx);
+    order by e.obstacle is not null, e.id`.execute(tx);
   return rows;
 }
 
