@@ -52,6 +52,8 @@ export function UndoRunDialog({ run, onClose }: UndoRunDialogProps) {
   );
 }
 
+const obstacleTexts = { payment: 'undoKept.payment', credit_note: 'undoKept.credit_note' } as const;
+
 type EffectProps = NonNullable<ReturnType<typeof useUndoPreview>['data']>;
 
 function Effect({
@@ -73,7 +75,7 @@ function Effect({
     <BulkResultView
       headline={t('undoCancels', { count: cancels, amount: money(cancelsMinor) })}
       refused={rows.flatMap(({ number, name, username, obstacle }) =>
-        obstacle ? [{ name: `${number} · ${name ?? username}`, reason: t(`undoKept.${obstacle}`) }] : [],
+        obstacle ? [{ name: `${number} · ${name ?? username}`, reason: t(obstacleTexts[obstacle]) }] : [],
       )}
       refusedTotal={notCancellable}
       isPartial
