@@ -197,8 +197,8 @@ export const invoiceFaults: readonly Fault[] = [
   {
     name: 'A cancelled run counts credited invoices as cancelled',
     file: `${billing}/billing-runs/queries/cancel-run.ts`,
-    find: 'count(*) filter (where touched and not cancelled) as "notCancellable"',
-    replace: 'count(*) filter (where touched and cancelled) as "notCancellable"',
+    find: 'count(*) filter (where stays) as "notCancellable"',
+    replace: 'count(*) filter (where cancelled) as "notCancellable"',
     tests: [tests.runs],
   },
   {
