@@ -12,6 +12,7 @@ import { platformAdmin, testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBillable, issueTestInvoice } from '../support/billing.ts';
+import { couponValues, planValues } from '../support/service-plans.ts';
 import { createTestPackage, createTestRouter } from '../support/subscribers.ts';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -426,6 +427,41 @@ const samples: Record<string, () => Promise<Sample>> = {
     };
     return { as: admin, values, read: () => admin(calls.settings.get, {}) };
   },
+  async 'plans.save'() {
+    const values = {
+      ...{
+        name: 'Sold by number',
+        description: 'For growing ISPs',
+        isPublic: false,
+        status: 'archived',
+        sort: 3,
+      },
+      ...{ priceModel: 'slabs', priceMinor: 0, slabs: [{ upTo: null, priceMinor: 10_00 }] },
+      ...{ registrationFeeMinor: 500_00, months: 3, trialDays: 14, vatRate: 500 },
+      ...{ maxSubscribers: 100, maxRouters: 5, maxStaff: 10, maxResellers: 2 },
+    };
+    const { id } = await admin(calls.plans.save, { body: planValues() });
+    return { as: admin, body: { id }, values, read: () => admin(calls.plans.get, { params: { id } }) };
+  },
+  async 'coupons.save'() {
+    const plan = await admin(calls.plans.save, { body: planValues() });
+    const values = {
+      ...{ code: 'EID-2026', description: 'At Eid', kind: 'fixed', value: 20_000, status: 'inactive' },
+      ...{ maxDiscountMinor: 150_00, minAmountMinor: 500_00, planIds: [plan.id], scope: 'registration' },
+      ...{ startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-04-01T00:00:00.000Z' },
+      ...{ maxUses: 50, maxUsesPerIsp: 2 },
+    };
+    const { id } = await admin(calls.coupons.save, { body: couponValues() });
+    return { as: admin, body: { id }, values, read: () => admin(calls.coupons.get, { params: { id } }) };
+  },
+  async 'settlements.updateSettings'() {
+    return {
+      as: admin,
+      body: { currentPassword: testPassword },
+      values: { holdDays: 9, minPayoutMinor: 700_00, needsSecondApproval: true },
+      read: () => admin(calls.settlements.getSettings, {}),
+    };
+  },
   async 'notifications.updateSettings'() {
     const values = {
       offKinds: ['paid'],
@@ -517,6 +553,20 @@ const sampleFor = (id: string): Promise<Sample> => {
 
 it('every call that updates a row partially has a sample here', () => {
   expect(updateCalls.map(({ id }) => id).sort()).toEqual(Object.keys(samples).sort());
+});
+
+/** Fields of a body that turn to null when they are left out. */
+const clearedFields = (call: Call) =>
+  Object.entries(shapeOf(call)).flatMap(([key, field]) =>
+    !isPartial(field) && z.safeParse(field as z.ZodType, undefined).data === null
+      ? [`${call.id} ${key}`]
+      : [],
+  );
+
+it('no call that updates a row by its version clears a field that is not sent', () => {
+  const updates = allCalls.filter((call) => 'version' in shapeOf(call));
+  // A note on the act, not a field of the row.
+  expect(updates.flatMap(clearedFields)).toEqual(['staff.delete reason']);
 });
 
 describe.each(updateCalls.map((call) => [call.id, call] as const))('%s', (id, call) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { can, defineCall, orRegistration } from '../kit/call.ts';
 import { id, idParams, instant, instantInput, optionalText, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { createOrUpdateOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { chargeQuote, registrationToken } from './service-charge-shapes.ts';
 
@@ -139,14 +140,11 @@ export const couponCalls = {
     id: 'coupons.save',
     method: 'POST',
     path: '/api/admin/coupon-code/store-update',
-    summary: 'Create a coupon, or update one by its id',
+    summary: 'Create a coupon from all fields, or update the given ones of the coupon with the id',
     who: can('update', 'Coupon'),
     scope: 'platform',
     idempotent: true,
-    body: z
-      .strictObject({ id: id().optional(), version: version().optional(), ...couponFields })
-      .refine(isPercentage, percentRule)
-      .refine(isOrdered, dateRule),
+    body: createOrUpdateOf(couponForm),
     output: z.strictObject({ id: id(), version: version() }),
     problems: ['coupons.code_taken', 'coupons.plan_not_found'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, instant, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { createOrUpdateOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const priceModels = ['flat', 'per_subscriber', 'slabs'] as const;
@@ -160,13 +161,11 @@ export const planCalls = {
     method: 'POST',
     path: '/api/admin/isp-manage/service-package-store-update',
     summary:
-      'Create a plan, or update one by its id: changed prices or limits become a new version, and ISPs keep the version they bought',
+      'Create a plan from all fields, or update the given ones of the plan with the id: changed prices or limits become a new version, and ISPs keep the version they bought',
     who: can('update', 'ServicePackage'),
     scope: 'platform',
     idempotent: true,
-    body: z
-      .strictObject({ id: id().optional(), version: version().optional(), ...planFields })
-      .refine(hasSlabs, slabRule),
+    body: createOrUpdateOf(planForm),
     output: z.strictObject({ id: id(), version: version(), number: z.int() }),
     problems: ['plans.name_taken'],
   }),

@@ -12,6 +12,7 @@ import {
   version,
 } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
 import {
   platformFee,
   platformFeeForm,
@@ -48,13 +49,15 @@ const listColumns = [
   'reference',
 ];
 
-export const settlementSettingsForm = z.strictObject({
+const settlementSettings = {
   holdDays: z.int().min(0).max(60),
   minPayoutMinor: z.int().min(1).max(10_000_000_000),
   needsSecondApproval: z.boolean(),
-  currentPassword: z.string().min(1, 'Required').max(200),
-  version: version(),
-});
+};
+const confirmation = { currentPassword: z.string().min(1, 'Required').max(200), version: version() };
+
+/** The complete form, as the web edits it. */
+export const settlementSettingsForm = z.strictObject({ ...settlementSettings, ...confirmation });
 
 export const settlementCalls = {
   byIsp: defineCall({
@@ -319,10 +322,10 @@ export const settlementCalls = {
     method: 'POST',
     path: '/api/admin/settlement/settings',
     summary:
-      'Set when and how the platform settles. All administrators are notified when the second approval is switched on or off',
+      'Update when and how the platform settles. All administrators are notified when the second approval is switched on or off',
     who: can('manage', 'Setting'),
     ...ofPlatform,
-    body: settlementSettingsForm,
+    body: z.strictObject({ ...partialOf(settlementSettings), ...confirmation }),
     output: z.strictObject({ version: version() }),
     problems: ['identity.wrong_password', 'settlements.two_factor_needed'],
   }),

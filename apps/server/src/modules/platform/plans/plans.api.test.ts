@@ -105,6 +105,34 @@ describe('plans', () => {
     );
   });
 
+  it('and coupons are complete when they are created, and valid as a whole after a partial update', async () => {
+    const fieldsOf = async (call: Promise<unknown>) =>
+      (await expectProblem(call)).errors?.map(({ path }) => path).sort();
+    expect(await fieldsOf(admin(calls.plans.save, { body: { name: 'Nameless' } as never }))).toContain(
+      'months',
+    );
+    expect(await fieldsOf(admin(calls.coupons.save, { body: { code: 'HALF' } as never }))).toContain('value');
+    const id = await at.plan();
+    expect(
+      await fieldsOf(admin(calls.plans.save, { body: { id, version: 1, priceModel: 'slabs' } })),
+    ).toEqual(['slabs']);
+    const coupon = await at.coupon({
+      kind: 'fixed',
+      value: 300_00,
+      endsAt: '2026-06-01T00:00:00Z',
+      maxUses: 5,
+    });
+    const save = (more: object) =>
+      admin(calls.coupons.save, { body: { id: coupon.id, version: coupon.version, ...more } });
+    expect(await fieldsOf(save({ kind: 'percent' }))).toEqual(['value']);
+    expect(await fieldsOf(save({ startsAt: '2026-07-01T00:00:00Z' }))).toEqual(['endsAt']);
+    await save({ maxUses: null });
+    expect(await admin(calls.coupons.get, { params: { id: coupon.id } })).toMatchObject({
+      maxUses: null,
+      endsAt: expect.stringContaining('2026-06-01'),
+    });
+  });
+
   it('are shown in the list of ISPs, which is filtered by plan and by what is paid', async () => {
     await withoutPlan();
     const id = await at.plan({ name: 'Listed' });

@@ -1,6 +1,6 @@
 import { type CallInput, type packageCalls, packageForm } from '@lastmile/contract';
-import { definedColumns, withUpdate } from '../../../../core/columns.ts';
-import { Problem } from '../../../../core/problem.ts';
+import { definedColumns } from '../../../../core/columns.ts';
+import { completeForm } from '../../../../core/complete-form.ts';
 
 /** A package as submitted by a form; an empty profile name means the package's own name. */
 export type PackageForm = CallInput<typeof packageCalls.create>['body'];
@@ -38,13 +38,8 @@ const columns = {
 } as const satisfies Record<Exclude<keyof PackageForm, 'mappings'>, string>;
 
 /** The package after an update, checked as a whole: speeds are valid only together. */
-export function updatedPackage(before: PackageForm, update: PackageUpdate): PackageForm {
-  const updated = packageForm.safeParse(withUpdate(before, update));
-  if (updated.success) return updated.data;
-  throw new Problem('invalid', {
-    errors: updated.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  });
-}
+export const updatedPackage = (before: PackageForm, update: PackageUpdate): PackageForm =>
+  completeForm(packageForm, before, update);
 
 export const columnsOf = ({ mappings: _mappings, ...form }: PackageForm) => ({
   ...definedColumns(columns, form),

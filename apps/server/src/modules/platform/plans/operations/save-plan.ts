@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallInput, planCalls } from '@lastmile/contract';
+import { type CallInput, type planCalls, planForm } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
+import { completeForm } from '../../../../core/complete-form.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
 import type { PlanTerms } from '../queries/plan-terms.ts';
-import { findPlan, insertPlan, insertPlanVersion, type PlanValues, updatePlan } from '../queries/plans.ts';
+import { findPlan, insertPlan, insertPlanVersion, updatePlan } from '../queries/plans.ts';
 
 type Body = CallInput<typeof planCalls.save>['body'];
 
@@ -23,20 +24,20 @@ const termsOf = (plan: PlanTerms): PlanTerms => ({
 
 /** Changed prices or limits become a new version: ISPs that have the plan keep the one they bought. */
 export async function savePlan(tx: Tx, { id, version, ...body }: Body) {
-  const terms = termsOf(body);
-  if (id === undefined) {
-    const created = await explainName(insertPlan(tx, body));
-    await insertPlanVersion(tx, created.id, 1, terms);
-    return { ...created, number: 1 };
-  }
-  return update(tx, id, version ?? 0, body, terms);
+  if (id !== undefined) return update(tx, id, version ?? 0, body);
+  const plan = completeForm(planForm, {}, body);
+  const created = await explainName(insertPlan(tx, plan));
+  await insertPlanVersion(tx, created.id, 1, termsOf(plan));
+  return { ...created, number: 1 };
 }
 
-async function update(tx: Tx, id: number, version: number, values: PlanValues, terms: PlanTerms) {
+async function update(tx: Tx, id: number, version: number, body: Omit<Body, 'id' | 'version'>) {
   const before = await findPlan(tx, id);
   if (!before) throw new Problem('not_found');
-  const updated = await explainName(updatePlan(tx, id, version, values));
+  const plan = completeForm(planForm, before, body);
+  const updated = await explainName(updatePlan(tx, id, version, plan));
   if (!updated) throw stale('This plan');
+  const terms = termsOf(plan);
   if (isDeepStrictEqual(termsOf(before), terms)) return { ...updated, number: before.number };
   const number = before.number + 1;
   await insertPlanVersion(tx, id, number, terms);

@@ -2,6 +2,7 @@ import { type CallInput, calls } from '@lastmile/contract';
 import { withPlatform } from '@lastmile/database';
 import { auditActorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
+import { withUpdate } from '../../../../core/columns.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { confirmPassword, type IdentityServices } from '../../../accounts/identity/index.ts';
@@ -13,7 +14,7 @@ const call = calls.settlements.updateSettings;
 /** Switching the second person off needs a second factor, and all administrators are notified. */
 export async function saveSettlementSettings(
   services: IdentityServices,
-  { currentPassword, version, ...settings }: CallInput<typeof call>['body'],
+  { currentPassword, version, ...update }: CallInput<typeof call>['body'],
   info: RequestInfo,
   caller: Caller | undefined,
 ) {
@@ -21,6 +22,7 @@ export async function saveSettlementSettings(
   const user = await confirmPassword(services, call, caller, currentPassword, info, 'currentPassword');
   return withPlatform(services.database, { actor: auditActorOf(call, info, caller) }, async (tx) => {
     const before = await findSettlementSettings(tx);
+    const settings = withUpdate(before, update);
     const switchesOff = before.needsSecondApproval && !settings.needsSecondApproval;
     if (switchesOff && user.twoFactorSince === null) throw new Problem('settlements.two_factor_needed');
     const saved = await updateSettlementSettings(tx, settings, version);
