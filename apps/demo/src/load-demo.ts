@@ -126,7 +126,7 @@ async function fillIsp(
     { actor: { ...actor, userId: owner.userId } },
     async (tx) => {
       const areas = new Map<string, number>();
-      if (withInvoices) await chooseBillingSettings(tx, ispId);
+      if (withInvoices) await chooseBillingSettings(tx);
       await insertAreas(tx, demoIsps[index]?.areas ?? [], null, areas);
       await assignAreas(tx, accounts.get('collector'));
       await createResellerConditions(tx, reseller.userId);

@@ -23,7 +23,7 @@ export async function loadNetwork(loading: LoadContext, owner: Caller, areas: Id
   const { packages = [], routers = [] } = demoNetworks[loading.index] ?? {};
   const packageIds = new Map<string, number>();
   for (const soldPackage of packages) {
-    const { id } = await createPackage(loading.tx, loading.ispId, formOf(soldPackage));
+    const { id } = await createPackage(loading.tx, formOf(soldPackage));
     packageIds.set(soldPackage.code, id);
   }
   const routerIds = new Map<string, number>();

@@ -114,9 +114,9 @@ const clockAt = (date: string, nowMs: number): Clock => {
 };
 
 /** As most ISPs of the country: 5 % VAT included in the price, whole taka. */
-export async function chooseBillingSettings(tx: Tx, ispId: number): Promise<void> {
+export async function chooseBillingSettings(tx: Tx): Promise<void> {
   const { version, ...settings } = await loadBillingSettings(tx);
-  await saveBillingSettings(tx, ispId, version, { ...settings, vatRate: 500, roundToWhole: true });
+  await saveBillingSettings(tx, version, { ...settings, vatRate: 500, roundToWhole: true });
 }
 
 async function billingDaysOf({ tx, subscribers }: Billing): Promise<Map<number, number[]>> {

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { createBillable, issueTestInvoice } from '../support/billing.ts';
 import { couponValues, planValues } from '../support/service-plans.ts';
 import { createTestPackage, createTestRouter } from '../support/subscribers.ts';
-import { north, startTestServer, type TestServer } from '../support/test-server.ts';
+import { north, south, startTestServer, type TestServer } from '../support/test-server.ts';
 
 type Values = Record<string, unknown>;
 
@@ -592,6 +592,20 @@ describe.each(updateCalls.map((call) => [call.id, call] as const))('%s', (id, ca
     await send({});
     expect(picked(await read(), keys), 'after an update of nothing').toEqual(filled);
   });
+});
+
+it('the first update of settings may be one of nothing', async () => {
+  const other = await panel.clientOf(south.logins.client);
+  const settings = [
+    [calls.isps.getBillingSettings, calls.isps.updateBillingSettings],
+    [calls.notifications.getSettings, calls.notifications.updateSettings],
+  ] as const;
+  for (const [get, update] of settings) {
+    const before = await other(get, {});
+    expect(before.version).toBe(0);
+    await other(update, { body: { version: 0 } });
+    expect(await other(get, {})).toEqual({ ...before, version: 1 });
+  }
 });
 
 it('an update of a subscriber leaves the fields of its customer as they are that are not sent', async () => {

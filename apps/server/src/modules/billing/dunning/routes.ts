@@ -1,5 +1,4 @@
 import { calls } from '@lastmile/contract';
-import { ispOf } from '../../../core/caller.ts';
 import { stale } from '../../../core/problem.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
@@ -23,8 +22,8 @@ export const dunningRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
     route(c.resumeAutomation, (tx, _input, caller) => resumeAutomation(clock, tx, caller)),
     route(calls.isps.getBillingSettings, (tx) => loadBillingSettings(tx)),
     // Other due or grace days can make suspended subscribers eligible for reactivation.
-    route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }, caller) => {
-      const changed = await saveBillingSettings(tx, ispOf(caller), version, settings);
+    route(calls.isps.updateBillingSettings, async (tx, { body: { version, ...settings } }) => {
+      const changed = await saveBillingSettings(tx, version, settings);
       if (!changed) throw stale('This setting');
       await enqueueReactivation(tx);
       return changed;

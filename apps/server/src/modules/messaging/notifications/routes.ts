@@ -1,5 +1,4 @@
 import { notificationCalls as calls } from '@lastmile/contract';
-import { ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
 import type { PayLinkServices } from '../../billing/pay-links/index.ts';
@@ -41,8 +40,8 @@ export const notificationRoutes = ({ clock, panelUrl, ...links }: Uses): Route[]
   route(calls.getOptOuts, (tx, { params }) => getOptOuts(tx, params.id)),
   route(calls.updateOptOuts, (tx, { body }) => updateOptOuts(tx, body)),
   route(calls.getSettings, (tx) => settingsOf(tx)),
-  route(calls.updateSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await saveSettings(tx, ispOf(caller), version, settings);
+  route(calls.updateSettings, async (tx, { body: { version, ...settings } }) => {
+    const changed = await saveSettings(tx, version, settings);
     if (!changed) throw stale();
     return changed;
   }),

@@ -1,5 +1,4 @@
 import { calls } from '@lastmile/contract';
-import { ispOf } from '../../../core/caller.ts';
 import { stale } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
 import { saveSubscriberSettings, showSubscriberSettings } from './operations/subscriber-settings.ts';
@@ -7,8 +6,8 @@ import { saveSubscriberSettings, showSubscriberSettings } from './operations/sub
 /** The settings that decide what suspended subscribers have on their router. */
 export const subscriberSettingRoutes = (): Route[] => [
   route(calls.isps.getSubscriberSettings, (tx) => showSubscriberSettings(tx)),
-  route(calls.isps.updateSubscriberSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await saveSubscriberSettings(tx, ispOf(caller), version, settings);
+  route(calls.isps.updateSubscriberSettings, async (tx, { body: { version, ...settings } }) => {
+    const changed = await saveSubscriberSettings(tx, version, settings);
     if (!changed) throw stale('This setting');
     return changed;
   }),

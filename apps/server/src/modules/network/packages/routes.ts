@@ -1,5 +1,4 @@
 import { packageCalls } from '@lastmile/contract';
-import { ispOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { resellerOf } from '../../accounts/roles/index.ts';
@@ -19,9 +18,7 @@ export const packageRoutes = ({ clock }: Services): Route[] => [
     items: await listPackagesOnSale(tx, resellerOf(caller)),
   })),
   route(packageCalls.get, (tx, { params }, caller) => getPackage(tx, params.id, caller)),
-  route(packageCalls.create, (tx, { body }, caller) => createPackage(tx, ispOf(caller), body)),
-  route(packageCalls.update, (tx, { params, body }, caller) =>
-    updatePackage(tx, clock, ispOf(caller), params.id, body),
-  ),
+  route(packageCalls.create, (tx, { body }) => createPackage(tx, body)),
+  route(packageCalls.update, (tx, { params, body }) => updatePackage(tx, clock, params.id, body)),
   route(packageCalls.delete, (tx, { body }) => deletePackage(tx, clock, body)),
 ];

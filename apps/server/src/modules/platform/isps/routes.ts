@@ -1,6 +1,5 @@
 import { calls, type DemoAccounts } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { ispOf } from '../../../core/caller.ts';
 import { stale } from '../../../core/problem.ts';
 import { plainRoute, type Route, route } from '../../../core/route.ts';
 import type { IdentityServices } from '../../accounts/identity/index.ts';
@@ -36,8 +35,8 @@ export const ispRoutes = (services: IdentityServices & IspStatusRules): Route[] 
     return changed;
   }),
   route(calls.isps.getPaymentSettings, (tx) => loadPaymentSettings(tx)),
-  route(calls.isps.updatePaymentSettings, async (tx, { body: { version, ...settings } }, caller) => {
-    const changed = await savePaymentSettings(tx, ispOf(caller), version, settings);
+  route(calls.isps.updatePaymentSettings, async (tx, { body: { version, ...settings } }) => {
+    const changed = await savePaymentSettings(tx, version, settings);
     if (!changed) throw stale('This setting');
     return changed;
   }),

@@ -1,13 +1,12 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, ispOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { endPause, findPause, insertPause } from '../queries/automation-pauses.ts';
 
 export const getAutomation = async (tx: Tx) => ({ stopped: (await findPause(tx)) ?? null });
 
 const done = (clock: Clock, caller: Caller) => ({
-  ispId: ispOf(caller),
   at: new Date(clock.now()).toISOString(),
   by: caller.userId,
 });

@@ -9,16 +9,15 @@ export const findPause = (tx: Tx) =>
     .executeTakeFirst();
 
 interface Done {
-  readonly ispId: number;
   readonly at: string;
   readonly by: number;
 }
 
 /** Undefined when automation is paused already. */
-export const insertPause = (tx: Tx, { ispId, at, by }: Done, reason: string) =>
+export const insertPause = (tx: Tx, { at, by }: Done, reason: string) =>
   tx
     .insertInto('automation_pauses')
-    .values({ isp_id: ispId, paused_at: at, paused_by: by, reason })
+    .values({ paused_at: at, paused_by: by, reason })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -53,7 +53,7 @@ export const subscriberInvoicePurpose = (clock: Clock): Purpose => ({
     // What is given back at once is as if it was not paid; a part of it is a refund of the payment.
     if (amountMinor === paidMinor) return reversePayments(tx, payments, { at, by: userId, reason });
     for (const payment of payments) {
-      await returnToSubscriber(tx, checkout.ispId, payment, {
+      await returnToSubscriber(tx, payment, {
         amountMinor,
         method: payment.method,
         paidBy: null,

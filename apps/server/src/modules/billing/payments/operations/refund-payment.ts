@@ -1,7 +1,7 @@
 import { type CallInput, type calls, manualMethods } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
-import { type Caller, ispOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { applyCredit, insertAllocations } from '../../invoices/index.ts';
 import { type Account, balanceOf, postEntries, resolvePayout } from '../../ledger/index.ts';
@@ -35,14 +35,13 @@ export async function refundPayment(
   const { paidBy, account } = await resolvePayout(tx, { amountMinor, method, paidBy: payout.paidBy }, caller);
   const at = new Date(clock.now()).toISOString();
   const refund = { amountMinor, method, paidBy, account, reason, at, by: caller.userId };
-  await returnToSubscriber(tx, ispOf(caller), payment, refund);
+  await returnToSubscriber(tx, payment, refund);
   return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
 }
 
 /** Records and posts a refund that was decided. The balance of the subscriber and the payment are locked. */
 export async function returnToSubscriber(
   tx: Tx,
-  ispId: number,
   payment: PaymentState,
   refund: {
     readonly amountMinor: number;
@@ -57,7 +56,7 @@ export async function returnToSubscriber(
   const { amountMinor, account, at } = refund;
   const { id, subscriberId } = payment;
   const stays = await releaseFor(tx, payment, amountMinor, at);
-  const { id: refundId } = await insertRefund(tx, ispId, { ...refund, paymentId: id });
+  const { id: refundId } = await insertRefund(tx, { ...refund, paymentId: id });
   await countRefund(tx, id, amountMinor);
   for (const { origin, ...allocation } of stays) await insertAllocations(tx, [allocation], origin, at);
   await postEntries(tx, [

@@ -107,7 +107,6 @@ export const countRefund = (tx: Tx, id: number, amountMinor: number) =>
 
 export const insertRefund = (
   tx: Tx,
-  ispId: number,
   refund: {
     paymentId: number;
     amountMinor: number;
@@ -121,7 +120,6 @@ export const insertRefund = (
   tx
     .insertInto('payment_refunds')
     .values({
-      isp_id: ispId,
       payment_id: refund.paymentId,
       amount_minor: refund.amountMinor,
       method: refund.method,

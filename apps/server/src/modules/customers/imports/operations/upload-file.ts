@@ -64,7 +64,6 @@ async function recordAttempt(cipher: Cipher, within: InTransaction, { file, file
   const headers = header.value;
   const { id } = await within(async (tx) =>
     insertImport(tx, {
-      ispId,
       fileName,
       headers,
       mapping: guessColumns(headers, await loadColumnMapping(tx)),

@@ -7,7 +7,6 @@ import type { Cells } from '../rules/read-row.ts';
 export const insertImport = (
   tx: Tx,
   values: {
-    ispId: number;
     fileName: string;
     headers: readonly string[];
     mapping: readonly (ImportField | null)[];
@@ -17,7 +16,6 @@ export const insertImport = (
   tx
     .insertInto('imports')
     .values({
-      isp_id: values.ispId,
       file_name: values.fileName,
       headers: [...values.headers],
       mapping: sql`${[...values.mapping]}::text[]`,

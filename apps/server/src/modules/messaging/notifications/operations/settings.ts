@@ -36,7 +36,7 @@ export const settingsOf = async (tx: Tx) => (await findSettings(tx)) ?? nothingC
 type SettingsUpdate = Omit<CallInput<typeof calls.notifications.updateSettings>['body'], 'version'>;
 
 /** Undefined if the version is outdated. Quiet hours are checked as they are after the update. */
-export async function saveSettings(tx: Tx, ispId: number, version: number, update: SettingsUpdate) {
+export async function saveSettings(tx: Tx, version: number, update: SettingsUpdate) {
   const checked = notificationSettingsForm.safeParse({
     ...withUpdate(await settingsOf(tx), update),
     version,
@@ -50,5 +50,5 @@ export async function saveSettings(tx: Tx, ispId: number, version: number, updat
     update[name] ? [[name, [...new Set(update[name])]] as const] : [],
   );
   const settings = { ...update, ...Object.fromEntries(lists) };
-  return version === 0 ? insertSettings(tx, ispId, settings) : updateSettings(tx, version, settings);
+  return version === 0 ? insertSettings(tx, settings) : updateSettings(tx, version, settings);
 }

@@ -35,10 +35,10 @@ const columns = {
 } as const satisfies Record<keyof NotificationSettings, string>;
 
 /** Undefined if a concurrent request saved first. */
-export const insertSettings = (tx: Tx, ispId: number, settings: Partial<NotificationSettings>) =>
+export const insertSettings = (tx: Tx, settings: Partial<NotificationSettings>) =>
   tx
     .insertInto('notification_settings')
-    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
+    .values({ version: 1, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();

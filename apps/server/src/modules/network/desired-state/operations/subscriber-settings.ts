@@ -33,15 +33,10 @@ export async function showSubscriberSettings(tx: Tx) {
  * Undefined if the version is outdated. The desired state of suspended subscribers is updated in the same
  * transaction.
  */
-export async function saveSubscriberSettings(
-  tx: Tx,
-  ispId: number,
-  version: number,
-  settings: Partial<SubscriberSettings>,
-) {
+export async function saveSubscriberSettings(tx: Tx, version: number, settings: Partial<SubscriberSettings>) {
   const changed =
     version === 0
-      ? await insertSubscriberSettings(tx, ispId, settings)
+      ? await insertSubscriberSettings(tx, settings)
       : await updateSubscriberSettings(tx, version, settings);
   if (changed) {
     await saveDesiredStateOfSuspended(tx);

@@ -4,10 +4,10 @@ import { insertPackage } from '../queries/packages.ts';
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import type { PackageForm } from '../rules/package-values.ts';
 
-export async function createPackage(tx: Tx, ispId: number, form: PackageForm) {
+export async function createPackage(tx: Tx, form: PackageForm) {
   const created = await explainConstraintErrors(insertPackage(tx, form));
   if (form.mappings.length > 0) {
-    await explainConstraintErrors(upsertMappings(tx, ispId, created.id, form.mappings));
+    await explainConstraintErrors(upsertMappings(tx, created.id, form.mappings));
   }
   return created;
 }

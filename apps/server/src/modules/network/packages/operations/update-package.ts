@@ -20,7 +20,6 @@ import { requireCurrentPackage } from './require-current-package.ts';
 export async function updatePackage(
   tx: Tx,
   clock: Clock,
-  ispId: number,
   id: number,
   { version, ...update }: PackageUpdate & { readonly version: number },
 ) {
@@ -33,7 +32,7 @@ export async function updatePackage(
     update,
   );
   const changed = await explainConstraintErrors(updatePackageRow(tx, id, form));
-  const remapped = await updateMappings(tx, ispId, id, form.mappings);
+  const remapped = await updateMappings(tx, id, form.mappings);
   if (remapped || before.profileName !== (form.profileName ?? form.name))
     await saveDesiredStateOfPackage(tx, id);
   if (before.priceMinor !== form.priceMinor) {
@@ -45,7 +44,7 @@ export async function updatePackage(
 }
 
 /** Whether any mapping changed. */
-async function updateMappings(tx: Tx, ispId: number, id: number, mappings: readonly ProfileMapping[]) {
+async function updateMappings(tx: Tx, id: number, mappings: readonly ProfileMapping[]) {
   const profiles = new Map((await mappingsOf(tx, id)).map((held) => [held.routerId, held.profileName]));
   const isSame =
     profiles.size === mappings.length &&
@@ -53,6 +52,6 @@ async function updateMappings(tx: Tx, ispId: number, id: number, mappings: reado
   if (isSame) return false;
   const routerIds = mappings.map(({ routerId }) => routerId);
   await dropMappingsExcept(tx, id, routerIds);
-  if (mappings.length > 0) await explainConstraintErrors(upsertMappings(tx, ispId, id, mappings));
+  if (mappings.length > 0) await explainConstraintErrors(upsertMappings(tx, id, mappings));
   return true;
 }

@@ -20,17 +20,11 @@ export const dropMappingsExcept = (tx: Tx, packageId: number, routerIds: readonl
     .where('router_id', '<>', sql<number>`all(${routerIds}::bigint[])`)
     .execute();
 
-export const upsertMappings = (
-  tx: Tx,
-  ispId: number,
-  packageId: number,
-  mappings: readonly ProfileMapping[],
-) =>
+export const upsertMappings = (tx: Tx, packageId: number, mappings: readonly ProfileMapping[]) =>
   tx
     .insertInto('package_profiles')
     .values(
       mappings.map(({ routerId, profileName }) => ({
-        isp_id: ispId,
         package_id: packageId,
         router_id: routerId,
         profile_name: profileName,
@@ -91,7 +85,7 @@ export async function packagesByProfile(tx: Tx, profiles: readonly string[]): Pr
  */
 export const acceptRouterProfiles = (tx: Tx, routerId: number, profiles: readonly string[]) =>
   sql`
-    insert into package_profiles (isp_id, package_id, router_id, profile_name)
-    select p.isp_id, p.id, ${routerId}, p.profile_name from packages p
+    insert into package_profiles (package_id, router_id, profile_name)
+    select p.id, ${routerId}, p.profile_name from packages p
     where p.isp_id = current_isp() and p.profile_name = any(${[...profiles]}::text[])
     on conflict (isp_id, package_id, router_id) do nothing`.execute(tx);

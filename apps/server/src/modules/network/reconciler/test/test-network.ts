@@ -109,7 +109,7 @@ export class Network {
   async useExpiredProfile({ pool, ranges }: { pool?: string; ranges?: string }): Promise<void> {
     await this.run().transaction(async (tx) => {
       const { version } = await loadSubscriberSettings(tx);
-      await saveSubscriberSettings(tx, ispId, version, {
+      await saveSubscriberSettings(tx, version, {
         suspensionMethod: 'expired_profile',
         expiredPool: pool ?? null,
         expiredPoolRanges: ranges ?? null,

@@ -5,7 +5,7 @@ import type { KnownRouter, RouterState } from './routers.ts';
 
 export type ObservedState = Omit<RouterStaticData, 'asOf' | 'live' | 'why'>;
 
-type RouterKey = Pick<KnownRouter, 'ispId' | 'id'>;
+type RouterKey = Pick<KnownRouter, 'id'>;
 
 /** The state read from a router, with latency and session count. */
 export interface SystemReading extends ObservedState {
@@ -86,7 +86,7 @@ export const pinFingerprint = (tx: Tx, id: number, fingerprint: string) =>
     .where('tls_fingerprint', 'is', null)
     .execute();
 
-export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string, reading: PolledReading) => {
+export const updateObservedState = (tx: Tx, { id }: RouterKey, at: string, reading: PolledReading) => {
   const columns = {
     state: 'online' as const,
     misses: 0,
@@ -110,7 +110,7 @@ export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string
   };
   return tx
     .insertInto('router_observed_state')
-    .values({ isp_id: ispId, router_id: id, ...columns })
+    .values({ router_id: id, ...columns })
     .onConflict((conflict) => conflict.columns(['isp_id', 'router_id']).doUpdateSet(columns))
     .execute();
 };
@@ -131,14 +131,13 @@ const missesUntilUnreachable = 3;
 /** Records a failed attempt: a failed login at once, missing responses after several. Keeps the last observed state. */
 export const updateMissedPoll = (
   tx: Tx,
-  { ispId, id }: RouterKey,
+  { id }: RouterKey,
   at: string,
   miss: { readonly isLoginRefused: boolean; readonly why: string },
 ) =>
   tx
     .insertInto('router_observed_state')
     .values({
-      isp_id: ispId,
       router_id: id,
       state: miss.isLoginRefused ? 'auth_failed' : 'unknown',
       misses: 1,

@@ -35,16 +35,9 @@ const defaults: IspBilling & { version: number } = {
 export const loadBillingSettings = async (tx: Tx) => (await findBillingSettings(tx)) ?? defaults;
 
 /** Undefined if the version is outdated. */
-export async function saveBillingSettings(
-  tx: Tx,
-  ispId: number,
-  version: number,
-  settings: Partial<IspBilling>,
-) {
+export async function saveBillingSettings(tx: Tx, version: number, settings: Partial<IspBilling>) {
   requireDistinctPrefixes({ ...(await loadBillingSettings(tx)), ...settings });
-  return version === 0
-    ? insertBillingSettings(tx, ispId, settings)
-    : updateBillingSettings(tx, version, settings);
+  return version === 0 ? insertBillingSettings(tx, settings) : updateBillingSettings(tx, version, settings);
 }
 
 export const zoneOf = async (tx: Tx): Promise<string> => (await findMoneyAndZone(tx)).timezone;

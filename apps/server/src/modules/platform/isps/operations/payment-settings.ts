@@ -18,10 +18,5 @@ const nothingChosen: PaymentSettings & { version: number } = {
 export const loadPaymentSettings = async (tx: Tx) => (await findPaymentSettings(tx)) ?? nothingChosen;
 
 /** Undefined if the version is outdated. */
-export const savePaymentSettings = (
-  tx: Tx,
-  ispId: number,
-  version: number,
-  settings: Partial<PaymentSettings>,
-) =>
-  version === 0 ? insertPaymentSettings(tx, ispId, settings) : updatePaymentSettings(tx, version, settings);
+export const savePaymentSettings = (tx: Tx, version: number, settings: Partial<PaymentSettings>) =>
+  version === 0 ? insertPaymentSettings(tx, settings) : updatePaymentSettings(tx, version, settings);

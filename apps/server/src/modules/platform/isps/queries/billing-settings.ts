@@ -56,10 +56,10 @@ export const findBillingSettings = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Undefined if a concurrent request saved first. */
-export const insertBillingSettings = (tx: Tx, ispId: number, settings: Partial<IspBilling>) =>
+export const insertBillingSettings = (tx: Tx, settings: Partial<IspBilling>) =>
   tx
     .insertInto('isp_settings')
-    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
+    .values({ version: 1, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();

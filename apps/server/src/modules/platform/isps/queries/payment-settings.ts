@@ -27,10 +27,10 @@ export const findPaymentSettings = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Undefined if a concurrent request saved first. */
-export const insertPaymentSettings = (tx: Tx, ispId: number, settings: Partial<PaymentSettings>) =>
+export const insertPaymentSettings = (tx: Tx, settings: Partial<PaymentSettings>) =>
   tx
     .insertInto('isp_settings')
-    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
+    .values({ version: 1, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();

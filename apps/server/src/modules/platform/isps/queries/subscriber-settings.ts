@@ -36,10 +36,10 @@ export const findSubscriberSettings = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Undefined if a concurrent request saved first. */
-export const insertSubscriberSettings = (tx: Tx, ispId: number, settings: Partial<SubscriberSettings>) =>
+export const insertSubscriberSettings = (tx: Tx, settings: Partial<SubscriberSettings>) =>
   tx
     .insertInto('isp_settings')
-    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
+    .values({ version: 1, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
