@@ -1,4 +1,4 @@
-import { RouterConnection, runBatch } from '@lastmile/routeros';
+import { type ItemId, RouterConnection, secrets } from '@lastmile/routeros';
 import { spawnSimulator } from '@lastmile/routeros-simulator';
 import { compare } from './support/harness.ts';
 
@@ -11,11 +11,8 @@ const oneByOneChanges = 100;
 const latencyMs = 20;
 
 const changeOf = (number: number) => ({
-  path: '/ppp/secret/set',
-  attributes: {
-    '.id': `*${(1 + (number % 1_000)).toString(16).toUpperCase()}`,
-    comment: `${number} ${Math.random()}`,
-  },
+  id: `*${(1 + (number % 1_000)).toString(16).toUpperCase()}` as ItemId,
+  values: { comment: `${number} ${Math.random()}` },
 });
 
 async function changesPerSecond(count: number, work: () => Promise<unknown>): Promise<number> {
@@ -46,7 +43,7 @@ async function measure(
     better: 'higher-ratio',
     value: () =>
       changesPerSecond(changes, async () => {
-        const outcomes = await runBatch(
+        const outcomes = await secrets.set(
           connection,
           Array.from({ length: changes }, (_, n) => changeOf(n)),
         );
@@ -54,7 +51,7 @@ async function measure(
       }),
     baseline: () =>
       changesPerSecond(oneByOneChanges, async () => {
-        for (let n = 0; n < oneByOneChanges; n++) await connection.run(changeOf(n));
+        for (let n = 0; n < oneByOneChanges; n++) await secrets.set(connection, [changeOf(n)]);
       }),
     note: { window, changes, oneByOneChanges, router: args.join(' ') },
   });

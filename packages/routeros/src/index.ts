@@ -8,7 +8,7 @@ export type { Row } from './codec/row.ts';
 export { SentenceDecoder } from './codec/sentence-decoder.ts';
 export { encodeSentence } from './codec/sentence-encoder.ts';
 export { type ConnectionStage, RouterError, type RouterErrorKind } from './errors/router-error.ts';
-export { type Outcome, runBatch } from './operations/batch.ts';
+export type { Outcome } from './operations/batch.ts';
 export * from './operations/interfaces.ts';
 export * from './operations/pools.ts';
 export * from './operations/ppp.ts';

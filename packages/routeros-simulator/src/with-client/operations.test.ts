@@ -11,7 +11,6 @@ import {
   readResource,
   readRouterboard,
   readTraffic,
-  runBatch,
   secrets,
 } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
@@ -234,11 +233,10 @@ describe('batches', () => {
   it('may exceed the window and the queue', async () => {
     const router = await simulator();
     const client = await connection(router, { window: 4, maxQueued: 4 });
-    const commands = Array.from({ length: 200 }, (_, index) => ({
-      path: '/ppp/secret/add',
-      attributes: { name: `n${index}` },
-    }));
-    const outcomes = await runBatch(client, commands);
+    const outcomes = await secrets.addMany(
+      client,
+      Array.from({ length: 200 }, (_, index) => ({ name: `n${index}` })),
+    );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(200);
   });
 });
