@@ -22,7 +22,8 @@ export const usePlanNames = () =>
 export function useSaveCoupon() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallArguments<typeof couponCalls.save>['body']) => api(couponCalls.save, { body }),
+    mutationFn: (body: NonNullable<CallArguments<typeof couponCalls.save>['body']>) =>
+      api(couponCalls.save, { body }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: listKey(couponCalls.list) });
       void queryClient.invalidateQueries({ queryKey: couponsKey });

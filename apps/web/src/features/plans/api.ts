@@ -16,7 +16,8 @@ export const usePlan = (id: number) =>
 export function useSavePlan() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallArguments<typeof planCalls.save>['body']) => api(planCalls.save, { body }),
+    mutationFn: (body: NonNullable<CallArguments<typeof planCalls.save>['body']>) =>
+      api(planCalls.save, { body }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: listKey(planCalls.list) });
       void queryClient.invalidateQueries({ queryKey: plansKey });
