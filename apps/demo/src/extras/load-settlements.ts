@@ -1,12 +1,12 @@
 import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import {
   adjustPayable,
-  changeSettlement,
   confirmSettlement,
   createSettlement,
   insertPlatformFee,
   requestPayout,
-  setSchedule,
+  saveSchedule,
+  updateSettlement,
 } from '../../../server/src/modules/platform/settlements/index.ts';
 import { demoAccountant, demoAdmin } from '../accounts.ts';
 import { dayMs } from '../demo-time.ts';
@@ -51,8 +51,8 @@ export async function loadSettlements(database: Database, isp: DemoIsp): Promise
     const id = await withPlatform(database, { actor: { userId: null, call: 'demo' } }, async (tx) => {
       const [maker, approver] = [await idOf(tx, demoAccountant.email), await idOf(tx, demoAdmin.email)];
       const { id: made } = await createSettlement(clock, tx, { ispId: isp.ispId, note: null }, maker);
-      const change = (body: Parameters<typeof changeSettlement>[2]) =>
-        changeSettlement(clock, tx, body, approver);
+      const change = (body: Parameters<typeof updateSettlement>[2]) =>
+        updateSettlement(clock, tx, body, approver);
       if (fate === 'cancelled')
         await change({
           id: made,
@@ -92,7 +92,7 @@ export async function loadPayoutRequest(
     }),
   );
   await withTenant(database, ispId, { actor: { userId, call: 'demo' } }, async (tx) => {
-    await setSchedule(clock, tx, { frequency: 'weekly', day: 7 }, { ispId, setBy: null });
+    await saveSchedule(clock, tx, { frequency: 'weekly', day: 7 }, { ispId, setBy: null });
     await requestPayout(
       clock,
       tx,

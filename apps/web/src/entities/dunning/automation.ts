@@ -18,7 +18,7 @@ export const useAutomationStop = (isEnabled = true) =>
   });
 
 /** A reason pauses automation; no reason resumes it. */
-export function useSetAutomation() {
+export function useSaveAutomation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (reason: string | undefined) =>

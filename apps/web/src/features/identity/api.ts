@@ -34,7 +34,7 @@ export const useConfirmContact = () =>
 export const usePasskeys = () =>
   useQuery({ queryKey: passkeysKey, queryFn: () => api(identity.passkeys, {}) });
 /** Asks the browser to create a passkey; rejects if the user cancels. */
-export const useAddPasskey = () =>
+export const useCreatePasskey = () =>
   useSessionMutation(async ({ name, password }: { name: string; password: string }) => {
     const { options } = await api(identity.passkeyOptions, { body: { password } });
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -45,7 +45,7 @@ export const useRenamePasskey = (id: number) =>
   useSessionMutation((body: Body<typeof identity.renamePasskey>) =>
     api(identity.renamePasskey, { params: { id }, body }),
   );
-export const useRemovePasskey = (id: number) =>
+export const useDeletePasskey = (id: number) =>
   useSessionMutation((body: Body<typeof identity.deletePasskey>) =>
     api(identity.deletePasskey, { params: { id }, body }),
   );

@@ -40,7 +40,7 @@ export const useIspNotes = (ispId: number, enabled: boolean) =>
     enabled,
   });
 
-export function useAddNote(ispId: number) {
+export function useCreateNote(ispId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallArguments<typeof administration.createNote>['body']) =>
@@ -49,7 +49,7 @@ export function useAddNote(ispId: number) {
   });
 }
 
-export function useChangeStatus() {
+export function useUpdateStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallArguments<typeof calls.isps.changeStatus>['body']) =>

@@ -55,7 +55,7 @@ export function useSavePlatformSms() {
   });
 }
 
-export function useSetSmsPrice() {
+export function useSaveSmsPrice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NonNullable<CallArguments<typeof a.setPrice>['body']>) => api(a.setPrice, { body }),

@@ -64,11 +64,11 @@ export const useAgents = (id: number) =>
     queryKey: [...resellerKey, id, 'agents'],
     queryFn: () => api(resellerAgentCalls.list, { params: { id } }),
   });
-export const useAddAgent = (id: number) =>
+export const useCreateAgent = (id: number) =>
   useResellerMutation((body: CallArguments<typeof resellerAgentCalls.create>['body']) =>
     api(resellerAgentCalls.create, { params: { id }, body }),
   );
-export const useSetShare = (id: number) =>
+export const useSaveShare = (id: number) =>
   useResellerMutation((body: CallArguments<typeof resellerAgentCalls.share>['body']) =>
     api(resellerAgentCalls.share, { params: { id }, body }),
   );
@@ -78,14 +78,14 @@ export const useStaff = (id: number) =>
     queryKey: [...resellerKey, id, 'staff'],
     queryFn: () => api(resellerStaffCalls.list, { params: { id } }),
   });
-export const useAddStaff = (id: number) =>
+export const useCreateStaff = (id: number) =>
   useResellerMutation((body: CallArguments<typeof resellerStaffCalls.create>['body']) =>
     api(resellerStaffCalls.create, { params: { id }, body }),
   );
 
 export const useCreateReseller = () =>
   useResellerMutation((body: CallArguments<typeof calls.create>['body']) => api(calls.create, { body }));
-export const useAddCustomer = () =>
+export const useCreateFromCustomer = () =>
   useResellerMutation((body: CallArguments<typeof calls.createFromCustomer>['body']) =>
     api(calls.createFromCustomer, { body }),
   );
@@ -93,11 +93,11 @@ export const useUpdateReseller = (id: number) =>
   useResellerMutation((body: CallArguments<typeof calls.update>['body']) =>
     api(calls.update, { params: { id }, body }),
   );
-export const useSetConditions = (id: number) =>
+export const useSaveConditions = (id: number) =>
   useResellerMutation((body: CallArguments<typeof calls.conditions>['body']) =>
     api(calls.conditions, { params: { id }, body }),
   );
-export const useChangeStatus = () =>
+export const useUpdateStatus = () =>
   useResellerMutation((body: CallArguments<typeof calls.status>['body']) => api(calls.status, { body }));
 export const useTopUp = () =>
   useResellerMutation((body: CallArguments<typeof calls.topUp>['body']) => api(calls.topUp, { body }));

@@ -43,13 +43,13 @@ function useSettlementMutation<Input, Output>(change: (input: Input) => Promise<
 
 export const useCreateSettlement = () =>
   useSettlementMutation((body: CallArguments<typeof calls.create>['body']) => api(calls.create, { body }));
-export const useChangeSettlement = () =>
+export const useUpdateSettlement = () =>
   useSettlementMutation((body: CallArguments<typeof calls.update>['body']) => api(calls.update, { body }));
 export const useConfirmSettlement = () =>
   useSettlementMutation((id: number) => api(calls.confirm, { body: { id } }));
 export const useAdjust = () =>
   useSettlementMutation((body: CallArguments<typeof calls.adjust>['body']) => api(calls.adjust, { body }));
-export const useSetPlatformFee = () =>
+export const useSavePlatformFee = () =>
   useSettlementMutation((body: CallArguments<typeof calls.setPlatformFee>['body']) =>
     api(calls.setPlatformFee, { body }),
   );

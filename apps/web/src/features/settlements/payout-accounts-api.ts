@@ -21,7 +21,7 @@ function useAccountMutation<Input>(change: (input: Input) => Promise<unknown>) {
 
 export const useSavePayoutAccount = () =>
   useAccountMutation((body: CallArguments<typeof calls.update>['body']) => api(calls.update, { body }));
-export const useRemovePayoutAccount = () =>
+export const useDeletePayoutAccount = () =>
   useAccountMutation((body: CallArguments<typeof calls.delete>['body']) => api(calls.delete, { body }));
 export const useVerifyPayoutAccount = () =>
   useAccountMutation((body: CallArguments<typeof calls.verify>['body']) => api(calls.verify, { body }));

@@ -43,7 +43,7 @@ export interface ScheduleForm {
 }
 
 /** Of the own ISP, or of the one that the platform names. */
-export const useSetSchedule = (ispId: number | undefined) =>
+export const useSaveSchedule = (ispId: number | undefined) =>
   usePayoutMutation((form: ScheduleForm) =>
     ispId === undefined
       ? api(calls.setSchedule, { body: form })

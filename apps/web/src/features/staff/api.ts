@@ -30,7 +30,7 @@ export const useCandidates = () =>
     select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
   }).data;
 
-export const useAddStaff = () =>
+export const useCreateStaff = () =>
   useStaffMutation((body: CallArguments<typeof s.create>['body']) => api(s.create, { body }));
 export const useEnrolStaff = () =>
   useStaffMutation((body: CallArguments<typeof s.enrol>['body']) => api(s.enrol, { body }));

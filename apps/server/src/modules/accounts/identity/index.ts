@@ -7,11 +7,11 @@ export { findJobCaller, type JobCaller } from './operations/find-job-caller.ts';
 export { countPublicUse } from './operations/public-limits.ts';
 export { countMail, limitRefusedLogins } from './operations/quotas.ts';
 export {
-  addUser,
-  changeUser,
+  createUserWith,
   explainConstraint as explainingUserRefusals,
   requireHeldRole,
   requireOwnLimits,
+  updateUserWithin,
 } from './operations/users.ts';
 export { loadCollectionLimits } from './queries/collection-limits.ts';
 export {

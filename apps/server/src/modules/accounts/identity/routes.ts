@@ -9,10 +9,10 @@ import { getOwnAccount } from './operations/get-own-account.ts';
 import { getOwnUserData } from './operations/get-own-user.ts';
 import { createSignInOptions, signInWithPasskey } from './operations/passkey-sign-in.ts';
 import {
-  addPasskey,
+  createPasskey,
   createPasskeyOptions,
+  deletePasskey,
   listPasskeys,
-  removePasskey,
   renamePasskey,
 } from './operations/passkeys.ts';
 import { forgotPassword, resetPassword } from './operations/password-links.ts';
@@ -83,10 +83,12 @@ const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.passkeyOptions, ({ body }, info, caller) =>
     createPasskeyOptions(services, signedIn(caller), body.password, info),
   ),
-  plainRoute(own.createPasskey, (input, info, caller) => addPasskey(services, signedIn(caller), input, info)),
+  plainRoute(own.createPasskey, (input, info, caller) =>
+    createPasskey(services, signedIn(caller), input, info),
+  ),
   route(own.renamePasskey, (tx, input, caller) => renamePasskey(tx, caller, input)),
   plainRoute(own.deletePasskey, (input, info, caller) =>
-    removePasskey(services, signedIn(caller), input, info),
+    deletePasskey(services, signedIn(caller), input, info),
   ),
   plainRoute(own.passkeySignInOptions, (_input, info) => createSignInOptions(services, info)),
   plainRoute(own.passkeySignIn, (input, info) => signInWithPasskey(services, input, info)),

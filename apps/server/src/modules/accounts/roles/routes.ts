@@ -1,6 +1,12 @@
 import { calls } from '@lastmile/contract';
 import { listRoute, type Route, route } from '../../../core/route.ts';
-import { assignableRoles, createPermission, createRole, getRole, updateRole } from './operations/roles.ts';
+import {
+  createPermission,
+  createRole,
+  getRole,
+  listAssignableRoles,
+  updateRole,
+} from './operations/roles.ts';
 import { countPermissions, permissionPage, streamPermissions } from './queries/permissions.ts';
 import { countRoles, rolePage, streamRoles } from './queries/roles.ts';
 
@@ -18,7 +24,7 @@ export const roleRoutes = (): Route[] => [
       for await (const { name, ...row } of streamRoles(tx, query)) yield { roleName: name, ...row };
     },
   }),
-  route(calls.roles.pick, (tx, { query }, caller) => assignableRoles(tx, caller, query.ispId)),
+  route(calls.roles.pick, (tx, { query }, caller) => listAssignableRoles(tx, caller, query.ispId)),
   route(calls.roles.get, (tx, { params }) => getRole(tx, params.id)),
   route(calls.roles.create, (tx, input, caller) => createRole(tx, caller, input)),
   route(calls.roles.update, (tx, input, caller) => updateRole(tx, caller, input)),

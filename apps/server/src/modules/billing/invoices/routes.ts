@@ -10,8 +10,8 @@ import { exportInvoices } from './operations/export-invoices.ts';
 import { getInvoice, viewerOf } from './operations/get-invoice.ts';
 import { listInvoices } from './operations/list-invoices.ts';
 import { previewFirstInvoice } from './operations/preview-first-invoice.ts';
-import { getCharges, setCharges } from './operations/recurring-charges.ts';
-import { listSkippedMonths, removeSkippedMonth, skipMonths } from './operations/skip-months.ts';
+import { getCharges, saveCharges } from './operations/recurring-charges.ts';
+import { deleteSkippedMonth, listSkippedMonths, skipMonths } from './operations/skip-months.ts';
 import { updateInvoice } from './operations/update-invoice.ts';
 
 export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLinks' | 'cipher'>): Route[] => {
@@ -33,7 +33,7 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
     fileRoute(c.welcomeSheet, (tx, { body }, caller) => printWelcomeSheet(services, tx, body, caller)),
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
     route(c.charges, (tx, { params }, caller) => getCharges(tx, params.subscriberId, caller)),
-    route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),
+    route(c.setCharges, (tx, input, caller) => saveCharges(tx, input, caller)),
     route(c.update, (tx, { body }, caller) => updateInvoice(clock, tx, body, caller)),
     route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
     route(c.creditNote, (tx, { body }, caller) => createCreditNote(clock, tx, body, caller)),
@@ -46,6 +46,6 @@ const skippedMonthRoutes = ({ clock }: Pick<PayLinkServices, 'clock'>): Route[] 
   return [
     route(c.list, (tx, { query }, caller) => listSkippedMonths(tx, query.subscriberId, caller)),
     route(c.create, (tx, { body }, caller) => skipMonths(clock, tx, body, caller)),
-    route(c.delete, (tx, { body }, caller) => removeSkippedMonth(clock, tx, body, caller)),
+    route(c.delete, (tx, { body }, caller) => deleteSkippedMonth(clock, tx, body, caller)),
   ];
 };

@@ -11,9 +11,9 @@ import type { PayLinkServices } from '../pay-links/index.ts';
 import { printRetailInvoice, printRetailReceipt } from './documents/print-retail.ts';
 import { printStatement } from './documents/print-statement.ts';
 import { enqueueWholesaleResume } from './job-definitions.ts';
-import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
-import { addAgent, listAgents, setShare } from './operations/agents.ts';
+import { createAgent, listAgents, saveShare } from './operations/agents.ts';
 import { payOut, topUp } from './operations/book-transaction.ts';
+import { createReseller, createResellerFromCustomer } from './operations/create-reseller.ts';
 import { exportStatement, getStatement } from './operations/get-statement.ts';
 import {
   exportRetailInvoices,
@@ -25,10 +25,10 @@ import {
 import { getOwnFigures } from './operations/own-figures.ts';
 import { listPrices, updatePrices, updateRetailPrices } from './operations/prices.ts';
 import { recordRetailPayment, reverseRetailPayment } from './operations/retail-payments.ts';
-import { addStaff, listStaff } from './operations/staff.ts';
+import { createStaff, listStaff } from './operations/staff.ts';
 import { startTopUp } from './operations/start-top-up.ts';
 import { transferSubscribers } from './operations/transfer-subscribers.ts';
-import { changeReseller, changeStatus, setConditions } from './operations/update-reseller.ts';
+import { saveConditions, updateReseller, updateStatus } from './operations/update-reseller.ts';
 import { conditionsOf } from './queries/conditions.ts';
 import { countResellers, findReseller, resellerPage } from './queries/resellers.ts';
 
@@ -83,11 +83,11 @@ export const resellerRoutes = (
     }),
     plainRoute(c.create, (input, info, caller) => createReseller(services, caller as Caller, input, info)),
     plainRoute(c.createFromCustomer, (input, info, caller) =>
-      addCustomerAsReseller(services, caller as Caller, input, info),
+      createResellerFromCustomer(services, caller as Caller, input, info),
     ),
-    route(c.update, (tx, input, caller) => changeReseller(tx, caller, input)),
-    route(c.conditions, (tx, input) => setConditions(clock, tx, input)),
-    route(c.status, (tx, input, caller) => changeStatus(tx, caller, input)),
+    route(c.update, (tx, input, caller) => updateReseller(tx, caller, input)),
+    route(c.conditions, (tx, input) => saveConditions(clock, tx, input)),
+    route(c.status, (tx, input, caller) => updateStatus(tx, caller, input)),
     listRoute(c.statement, {
       page: (tx, input) => getStatement(clock, tx, input),
       exportRows: (tx, input) => exportStatement(clock, tx, input),
@@ -99,12 +99,12 @@ export const resellerRoutes = (
     ...retailRoutes(services),
     route(calls.resellerAgents.list, (tx, { params }) => listAgents(tx, params.id)),
     plainRoute(calls.resellerAgents.create, (input, info, caller) =>
-      addAgent(services, caller as Caller, input, info),
+      createAgent(services, caller as Caller, input, info),
     ),
-    route(calls.resellerAgents.share, (tx, input, caller) => setShare(tx, caller, input)),
+    route(calls.resellerAgents.share, (tx, input, caller) => saveShare(tx, caller, input)),
     route(calls.resellerStaff.list, (tx, { params }) => listStaff(tx, params.id)),
     plainRoute(calls.resellerStaff.create, (input, info, caller) =>
-      addStaff(services, caller as Caller, input, info),
+      createStaff(services, caller as Caller, input, info),
     ),
     route(calls.resellerTransfer.transfer, (tx, { body }, caller) =>
       transferSubscribers(clock, tx, body, caller),

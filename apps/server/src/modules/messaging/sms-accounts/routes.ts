@@ -4,7 +4,7 @@ import { type Caller, ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { plainRoute, type Route, route } from '../../../core/route.ts';
 import type { CheckoutUses } from '../../platform/checkouts/index.ts';
-import { showSmsAccount } from './operations/show-account.ts';
+import { getSmsAccount } from './operations/get-account.ts';
 import { startTopUp } from './operations/top-up.ts';
 import { accountPage, countAccounts, savePrice } from './queries/accounts.ts';
 import { countMovements, movementPage } from './queries/movements.ts';
@@ -14,7 +14,7 @@ const monthMs = 30 * 86_400_000;
 
 export const smsAccountRoutes = (services: CheckoutUses): Route[] => [
   plainRoute(c.get, (_input, info, caller) =>
-    showSmsAccount(services, ispOfUser(caller), auditActorOf(c.get, info, caller)),
+    getSmsAccount(services, ispOfUser(caller), auditActorOf(c.get, info, caller)),
   ),
   route(c.movements, async (tx, { query }) => {
     const { page, pageSize } = query;

@@ -15,10 +15,10 @@ import { printReceipt } from './documents/print-receipt.ts';
 import { listPlansFor, loadChargeStatus } from './operations/charge-status.ts';
 import { type QuoteRequest, quotePlan, shownQuote } from './operations/quote.ts';
 import {
+  getRegistration,
   payRegistration,
   type RegistrationUses,
   requirePayable,
-  showRegistration,
 } from './operations/registration.ts';
 import { savePlan } from './operations/save-plan.ts';
 import { startPayment } from './operations/start-payment.ts';
@@ -37,7 +37,7 @@ export const planRoutes = (services: RegistrationUses): Route[] => [
   }),
   route(p.save, (tx, { body }) => savePlan(tx, body)),
   ...chargeRoutes(services),
-  plainRoute(r.get, (input, info) => showRegistration(services, input, info)),
+  plainRoute(r.get, (input, info) => getRegistration(services, input, info)),
   plainRoute(r.pay, (input, info) => payRegistration(services, input, info)),
   plainRoute(calls.coupons.check, (input, info, caller) => checkCoupon(services, input, info, caller)),
 ];

@@ -6,8 +6,8 @@ import { Problem } from '../../../core/problem.ts';
 import { plainRoute, type RequestInfo, type Route, route } from '../../../core/route.ts';
 import { confirmPassword, type IdentityServices } from '../../accounts/identity/index.ts';
 import {
+  deletePayoutAccount,
   listPlatformAccounts,
-  removePayoutAccount,
   savePayoutAccount,
   verifyPayoutAccount,
 } from './operations/payout-accounts.ts';
@@ -39,7 +39,7 @@ export const payoutAccountRoutes = (services: IdentityServices): Route[] => {
     ),
     plainRoute(c.delete, ({ body }, info, caller) =>
       confirmed(c.delete, body.currentPassword, info, caller, (tx, author) =>
-        removePayoutAccount(services, tx, body.id, author),
+        deletePayoutAccount(services, tx, body.id, author),
       ),
     ),
     route(c.platformList, (tx, { query }) => listPlatformAccounts(services, tx, query)),

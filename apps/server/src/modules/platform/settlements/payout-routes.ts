@@ -7,7 +7,7 @@ import {
   requestPayout,
   withdrawPayoutRequest,
 } from './operations/payout-requests.ts';
-import { getSchedule, setSchedule } from './operations/payout-schedules.ts';
+import { getSchedule, saveSchedule } from './operations/payout-schedules.ts';
 import { requestPage } from './queries/payout-requests.ts';
 import type { SettlementServices } from './services.ts';
 
@@ -20,12 +20,12 @@ export const payoutRoutes = ({ clock }: SettlementServices): Route[] => [
   ),
   route(c.withdraw, (tx, { body }) => withdrawPayoutRequest(tx, body.id)),
   route(c.setSchedule, (tx, { body }, caller) =>
-    setSchedule(clock, tx, body, { ispId: ispOf(caller), setBy: null }),
+    saveSchedule(clock, tx, body, { ispId: ispOf(caller), setBy: null }),
   ),
   route(c.requests, (tx, { query }) => requestPage(tx, query)),
   route(c.decline, (tx, { body }, { userId }) => declinePayoutRequest(tx, body, userId)),
   route(c.scheduleOf, (tx, { params }) => getSchedule(tx, params.ispId)),
   route(c.setScheduleOf, (tx, { body: { ispId, ...form } }, { userId }) =>
-    setSchedule(clock, tx, form, { ispId, setBy: userId }),
+    saveSchedule(clock, tx, form, { ispId, setBy: userId }),
   ),
 ];

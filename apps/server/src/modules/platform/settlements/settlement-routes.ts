@@ -7,10 +7,10 @@ import { printStatement } from './documents/print-statement.ts';
 import { adjustPayable, createSettlement, previewSettlement } from './operations/create-settlement.ts';
 import { getSettlement, requireSettlement } from './operations/get-settlement.ts';
 import { listUnsettled, unsettledUntil } from './operations/list-unsettled.ts';
-import { listPlatformFees, setPlatformFee } from './operations/platform-fees.ts';
+import { listPlatformFees, savePlatformFee } from './operations/platform-fees.ts';
 import { downloadProof, saveProof } from './operations/proof-file.ts';
 import { saveSettlementSettings } from './operations/update-settings.ts';
-import { changeSettlement, confirmSettlement } from './operations/update-settlement.ts';
+import { confirmSettlement, updateSettlement } from './operations/update-settlement.ts';
 import { exportItems, exportSettlements, itemPage, settlementPage } from './queries/settlement-list.ts';
 import { findSettlementSettings } from './queries/settlement-settings.ts';
 import { sumsOfIsp } from './queries/settlement-totals.ts';
@@ -57,7 +57,7 @@ export const settlementChangeRoutes = (services: SettlementServices): Route[] =>
   return [
     route(c.preview, (tx, input) => previewSettlement(clock, tx, input)),
     route(c.create, (tx, { body }, { userId }) => createSettlement(clock, tx, body, userId)),
-    route(c.update, (tx, { body }, { userId }) => changeSettlement(clock, tx, body, userId)),
+    route(c.update, (tx, { body }, { userId }) => updateSettlement(clock, tx, body, userId)),
     route(c.adjust, (tx, { body }) => adjustPayable(tx, body)),
     route(c.confirm, (tx, { body }, { userId }) => confirmSettlement(clock, tx, body.id, userId)),
     fileRoute(c.statement, (tx, input) => printStatement(clock, tx, input)),
@@ -72,7 +72,7 @@ export const settlementChangeRoutes = (services: SettlementServices): Route[] =>
       );
     }),
     route(c.platformFees, (tx, { params }) => listPlatformFees(tx, params.ispId)),
-    route(c.setPlatformFee, (tx, { body }) => setPlatformFee(clock, tx, body)),
+    route(c.setPlatformFee, (tx, { body }) => savePlatformFee(clock, tx, body)),
     route(c.getSettings, (tx) => findSettlementSettings(tx)),
     plainRoute(c.updateSettings, ({ body }, info, caller) =>
       saveSettlementSettings(services, body, info, caller),

@@ -2,7 +2,7 @@ import { calls } from '@lastmile/contract';
 import type { Caller } from '../../../core/caller.ts';
 import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { IdentityServices } from '../../accounts/identity/index.ts';
-import { addStaff, enrolUser } from './operations/add-staff.ts';
+import { createStaff, enrolUser } from './operations/create-staff.ts';
 import { createDepartment, updateDepartment } from './operations/departments.ts';
 import { activeDepartments, countDepartments, departmentPage } from './queries/departments.ts';
 import { activeStaff, countStaff, staffPage, usersWithoutDepartment } from './queries/staff.ts';
@@ -50,6 +50,6 @@ export const staffRoutes = (services: IdentityServices): Route[] => [
     },
   }),
   route(s.candidates, async (tx) => ({ items: await usersWithoutDepartment(tx) })),
-  plainRoute(s.create, (input, info, caller) => addStaff(services, caller as Caller, input, info)),
+  plainRoute(s.create, (input, info, caller) => createStaff(services, caller as Caller, input, info)),
   route(s.enrol, (tx, { body }, caller) => enrolUser(tx, caller, body)),
 ];

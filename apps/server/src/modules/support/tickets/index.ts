@@ -4,7 +4,7 @@ export { TicketHub } from './live/ticket-hub.ts';
 export { startTicketMailServer } from './mail-server.ts';
 export { answerAndResolve } from './operations/answer-many.ts';
 export { createTicket } from './operations/create-ticket.ts';
-export { addNote } from './operations/reply.ts';
+export { createNote } from './operations/reply.ts';
 export { isoNow, requireActiveTicket } from './operations/require-ticket.ts';
 export {
   deleteStaff,

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api.ts';
+import { useCreatePasskey, useDeletePasskey, useRenamePasskey } from '../api.ts';
 import { finishTwoFactorSetUp } from '../finish-two-factor-set-up.ts';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -29,7 +29,7 @@ function useLabels(onClose: () => void) {
 export function AddPasskeyDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('identity');
   const labels = useLabels(onClose);
-  const add = useAddPasskey();
+  const add = useCreatePasskey();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const done = () => finishTwoFactorSetUp(onClose);
@@ -109,7 +109,7 @@ export function RenamePasskeyDialog({ id, name, onClose }: PasskeyDialogProps) {
 export function RemovePasskeyDialog({ id, name, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('identity');
   const labels = useLabels(onClose);
-  const remove = useRemovePasskey(id);
+  const remove = useDeletePasskey(id);
   const [password, setPassword] = useState('');
   const submit = async () => {
     try {

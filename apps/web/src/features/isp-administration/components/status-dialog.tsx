@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useChangeStatus } from '../api.ts';
+import { useUpdateStatus } from '../api.ts';
 import { actionTexts, isDangerous } from './isp-status.tsx';
 
 interface StatusDialogProps {
@@ -19,7 +19,7 @@ interface StatusDialogProps {
 export function StatusDialog({ isp: { id, name }, action, onClose }: StatusDialogProps) {
   const { t } = useTranslation(['isps', 'shared']);
   const texts = actionTexts[action];
-  const change = useChangeStatus();
+  const change = useUpdateStatus();
   const { field, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(calls.isps.changeStatus),
     { ispId: id, action, reason: '' },

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAutomationStop, useSetAutomation } from '../../../entities/dunning/automation.ts';
+import { useAutomationStop, useSaveAutomation } from '../../../entities/dunning/automation.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
@@ -13,7 +13,7 @@ export function AutomationSwitch() {
   const { t } = useTranslation('payments');
   const moment = useFormatDateTime();
   const { data: stopped, isPending } = useAutomationStop();
-  const resume = useSetAutomation();
+  const resume = useSaveAutomation();
   const [isAsking, setAsking] = useState(false);
   if (isPending) return null;
   return (
@@ -58,7 +58,7 @@ export function AutomationSwitch() {
 
 function StopDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['payments', 'shared']);
-  const stop = useSetAutomation();
+  const stop = useSaveAutomation();
   const [reason, setReason] = useState('');
   return (
     <FormDialog

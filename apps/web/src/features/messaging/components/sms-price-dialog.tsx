@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlanMoney } from '../../../entities/plans/use-plan-money.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
-import { useSetSmsPrice } from '../api.ts';
+import { useSaveSmsPrice } from '../api.ts';
 
 interface SmsPriceDialogProps {
   readonly account: SmsAccountRow;
@@ -19,7 +19,7 @@ export function SmsPriceDialog({ account, settings, onClose }: SmsPriceDialogPro
   const { t } = useTranslation(['messaging', 'shared']);
   const money = usePlanMoney(settings.currency);
   const [price, setPrice] = useState<number | null>(account.priceMinor);
-  const save = useSetSmsPrice();
+  const save = useSaveSmsPrice();
   const isWrong = price !== null && !(price >= 1 && price <= 100_000);
   const submit = () =>
     save.mutate(

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormBody } from '../../../shared/kit/form/form-page.tsx';
 import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
-import { useAddCustomer, useCreateReseller } from '../api.ts';
+import { useCreateFromCustomer, useCreateReseller } from '../api.ts';
 import { ContactFields, PasswordField } from './contact-fields.tsx';
 import { blankLimits, blankTerms, type FormParts, formParts } from './form-parts.ts';
 import { LimitFields } from './limit-fields.tsx';
@@ -59,7 +59,7 @@ export function NewResellerForm() {
 /** A customer who becomes a reseller. */
 export function CustomerAsResellerForm() {
   const { t } = useTranslation(['resellers', 'users']);
-  const add = useAddCustomer();
+  const add = useCreateFromCustomer();
   const added = useAdded();
   const form = useContractForm(requestBodySchema(resellerCalls.createFromCustomer), {
     customer: '',

@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { useMoneyIn } from '../../../shared/money/use-money-in.ts';
-import { usePlatformFees, useSetPlatformFee } from '../api.ts';
+import { usePlatformFees, useSavePlatformFee } from '../api.ts';
 
 type Fee = CallOutput<typeof settlementCalls.platformFees>['items'][number];
 interface PlatformFeeDialogProps {
@@ -31,7 +31,7 @@ function LoadedDialog({
   onClose,
 }: PlatformFeeDialogProps & { readonly fees: readonly Fee[] }) {
   const { t } = useTranslation(['settlements', 'shared']);
-  const save = useSetPlatformFee();
+  const save = useSavePlatformFee();
   const { form, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(platformFeeForm, {
     ispId,
     feeRate: fees[0]?.feeRate ?? 0,

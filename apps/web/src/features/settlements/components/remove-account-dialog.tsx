@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useRemovePayoutAccount } from '../payout-accounts-api.ts';
+import { useDeletePayoutAccount } from '../payout-accounts-api.ts';
 import { methodKeys } from './payout-labels.tsx';
 
 interface RemoveAccountDialogProps {
@@ -15,7 +15,7 @@ interface RemoveAccountDialogProps {
 
 export function RemoveAccountDialog({ account, onClose }: RemoveAccountDialogProps) {
   const { t } = useTranslation(['payout-accounts', 'shared']);
-  const remove = useRemovePayoutAccount();
+  const remove = useDeletePayoutAccount();
   const [currentPassword, setCurrentPassword] = useState('');
   const method = t(methodKeys[account.method]);
   const send = () =>

@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useChangeSettlement } from '../api.ts';
+import { useUpdateSettlement } from '../api.ts';
 import { PayDialog } from './pay-dialog.tsx';
 
 interface ActionProps {
@@ -44,7 +44,7 @@ export function SettlementActions({ settlement }: ActionProps) {
 
 function ApproveDialog({ settlement, onClose }: ActionProps & { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation('settlements');
-  const change = useChangeSettlement();
+  const change = useUpdateSettlement();
   const { id, number, netMinor, currency, isp } = settlement;
   const amount = formatMoney(minor(netMinor), currency, { locale: i18n.language });
   return (
@@ -72,7 +72,7 @@ function ApproveDialog({ settlement, onClose }: ActionProps & { readonly onClose
 
 function CancelDialog({ settlement, onClose }: ActionProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('settlements');
-  const change = useChangeSettlement();
+  const change = useUpdateSettlement();
   const [note, setNote] = useState('');
   const { id, number } = settlement;
   return (

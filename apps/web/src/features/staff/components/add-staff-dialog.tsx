@@ -8,13 +8,13 @@ import { useRoleOptions } from '../../../entities/users/role-options.ts';
 import { UserFields } from '../../../entities/users/user-fields.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useAddStaff } from '../api.ts';
+import { useCreateStaff } from '../api.ts';
 import { StaffPlaceFields } from './staff-place-fields.tsx';
 
 /** A staff member with a new account. */
 export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['staff', 'users', 'shell']);
-  const add = useAddStaff();
+  const add = useCreateStaff();
   const roles = useRoleOptions(null);
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(newStaffForm, {
     fullName: '',

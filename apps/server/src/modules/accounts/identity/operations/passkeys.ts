@@ -13,7 +13,7 @@ import type { RequestInfo } from '../../../../core/route.ts';
 import { findUserById } from '../queries/identity.ts';
 import {
   credentialsOf,
-  deletePasskey,
+  deletePasskeyRow,
   insertPasskey,
   passkeysOf,
   updatePasskeyName,
@@ -59,7 +59,7 @@ export async function createPasskeyOptions(
 }
 
 /** Returns recovery codes if the passkey is the first second factor, for the case that it gets lost. */
-export async function addPasskey(
+export async function createPasskey(
   services: IdentityServices,
   caller: Caller,
   { body: { name, response } }: CallInput<typeof identity.createPasskey>,
@@ -133,7 +133,7 @@ export async function renamePasskey(
   return undefined;
 }
 
-export async function removePasskey(
+export async function deletePasskey(
   services: IdentityServices,
   caller: Caller,
   { params, body }: CallInput<typeof identity.deletePasskey>,
@@ -142,7 +142,7 @@ export async function removePasskey(
   const call = identity.deletePasskey;
   const user = await confirmPassword(services, call, caller, body.password, info);
   await withPlatform(services.database, { actor: auditActorOf(call, info, caller) }, async (tx) => {
-    if (!(await deletePasskey(tx, user.id, params.id))) throw new Problem('not_found');
+    if (!(await deletePasskeyRow(tx, user.id, params.id))) throw new Problem('not_found');
     const after = await findUserById(tx, user.id);
     if (after?.requiresTwoFactor && after.twoFactorSince === null && !after.hasPasskey)
       throw new Problem('identity.two_factor_required');

@@ -25,7 +25,7 @@ export const createUser = (
   { body: { ispId, ...form } }: CallInput<typeof calls.users.create>,
   info: RequestInfo,
 ) =>
-  addUser(services, caller, { call: calls.users.create, form, ispId, info }, async (tx, created) => {
+  createUserWith(services, caller, { call: calls.users.create, form, ispId, info }, async (tx, created) => {
     await requireOwnLimits(tx, caller, form);
     return created;
   });
@@ -43,7 +43,7 @@ interface NewUser {
  * Adds a user, whoever asks for it, and does the rest of the work in the same transaction. Hashing is slow and mail is
  * external, so neither runs inside it.
  */
-export async function addUser<T>(
+export async function createUserWith<T>(
   services: IdentityServices,
   caller: Caller,
   { call, form, ispId, info }: NewUser,
@@ -87,12 +87,12 @@ export const updateUser = (
 ) =>
   limitRefusedLogins(services, caller, () =>
     callTransaction(calls.users.update, services.database, info, caller, (tx) =>
-      changeUser(tx, caller, input),
+      updateUserWithin(tx, caller, input),
     ),
   );
 
 /** Within a transaction, with all checks of who may change whom. */
-export async function changeUser(
+export async function updateUserWithin(
   tx: Tx,
   caller: Caller,
   { params: { id }, body }: CallInput<typeof calls.users.update>,

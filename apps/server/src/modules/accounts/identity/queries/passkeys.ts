@@ -72,7 +72,7 @@ export const updatePasskeyName = async (tx: Tx, userId: number, id: number, name
   ).numUpdatedRows > 0n;
 
 /** False if the user has no such passkey. */
-export const deletePasskey = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
+export const deletePasskeyRow = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
   (await tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst())
     .numDeletedRows > 0n;
 

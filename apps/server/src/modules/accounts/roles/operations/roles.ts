@@ -35,7 +35,7 @@ export async function getRole(tx: Tx, id: number) {
   return { ...role, permissions: await permissionsOfRole(tx, id) };
 }
 
-export async function assignableRoles(tx: Tx, caller: Caller, ispId: number | undefined) {
+export async function listAssignableRoles(tx: Tx, caller: Caller, ispId: number | undefined) {
   const roles = await rolesFor(tx, caller.ispId ?? ispId ?? null);
   const isHeld = ({ abilities, dataScope }: (typeof roles)[number]) =>
     isOwnScope(caller, dataScope) &&

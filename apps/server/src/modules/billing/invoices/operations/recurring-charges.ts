@@ -13,7 +13,7 @@ export async function getCharges(tx: Tx, subscriberId: number, caller: Caller) {
 }
 
 /** Replaces all charges: those left out end. Issued invoices stay as they are. */
-export async function setCharges(
+export async function saveCharges(
   tx: Tx,
   { params: { subscriberId }, body }: CallInput<typeof calls.invoices.setCharges>,
   caller: Caller,

@@ -69,7 +69,7 @@ export async function listSkippedMonths(tx: Tx, subscriberId: number, caller: Ca
 }
 
 /** The month is invoiced as usual, unless billing has passed it. */
-export async function removeSkippedMonth(
+export async function deleteSkippedMonth(
   clock: Clock,
   tx: Tx,
   { id }: CallInput<typeof calls.skippedMonths.delete>['body'],

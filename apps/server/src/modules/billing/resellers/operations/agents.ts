@@ -4,7 +4,7 @@ import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { addUser, type IdentityServices } from '../../../accounts/identity/index.ts';
+import { createUserWith, type IdentityServices } from '../../../accounts/identity/index.ts';
 import { isConfined, resellerOf } from '../../../accounts/roles/index.ts';
 import { agentsOf, insertAgent, updateShare } from '../queries/agents.ts';
 import { findResellerRole } from '../queries/references.ts';
@@ -17,7 +17,7 @@ export async function listAgents(tx: Tx, id: number) {
 }
 
 /** A reseller adds agents of their own, the ISP those of any reseller. */
-export async function addAgent(
+export async function createAgent(
   services: IdentityServices,
   caller: Caller,
   { params: { id }, body: { shareRate, ...user } }: CallInput<typeof c.create>,
@@ -30,14 +30,14 @@ export async function addAgent(
   if (parent.isAgent || parent.model !== 'commission') throw new Problem('resellers.agents_not_possible');
   requireParent(caller, parent.userId);
   const form = { ...user, roleId, areaIds: [], paymentMethods: [], resellerUserId: parent.userId };
-  return addUser(services, caller, { call: c.create, form, info }, async (tx, created) => ({
+  return createUserWith(services, caller, { call: c.create, form, info }, async (tx, created) => ({
     id: await explainShares(insertAgent(tx, created.id, shareRate)),
     userId: created.id,
     userStatus: created.status,
   }));
 }
 
-export async function setShare(
+export async function saveShare(
   tx: Tx,
   caller: Caller,
   { params: { id }, body: { shareRate, version } }: CallInput<typeof calls.resellerAgents.share>,

@@ -4,7 +4,7 @@ import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { addUser, type IdentityServices } from '../../../accounts/identity/index.ts';
+import { createUserWith, type IdentityServices } from '../../../accounts/identity/index.ts';
 import { isConfined } from '../../../accounts/roles/index.ts';
 import { findResellerRole } from '../queries/references.ts';
 import { findResellerModel } from '../queries/resellers.ts';
@@ -17,7 +17,7 @@ export async function listStaff(tx: Tx, id: number) {
 }
 
 /** A user with the role of resellers who works for one of them: what they see and may do is what the reseller may. */
-export async function addStaff(
+export async function createStaff(
   services: IdentityServices,
   caller: Caller,
   { params: { id }, body }: CallInput<typeof c.create>,
@@ -32,7 +32,7 @@ export async function addStaff(
     async (tx) => ({ resellerUserId: await requireSeller(tx, id), roleId: await findResellerRole(tx) }),
   );
   const form = { ...body, roleId, areaIds: [], paymentMethods: [], resellerUserId };
-  return addUser(services, caller, { call: c.create, form, info }, async (_tx, created) => created);
+  return createUserWith(services, caller, { call: c.create, form, info }, async (_tx, created) => created);
 }
 
 async function requireSeller(tx: Tx, id: number): Promise<number> {

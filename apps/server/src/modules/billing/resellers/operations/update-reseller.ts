@@ -4,11 +4,11 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { definedColumns } from '../../../../core/columns.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
-import { changeUser } from '../../../accounts/identity/index.ts';
+import { updateUserWithin } from '../../../accounts/identity/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { saveCondition } from '../queries/conditions.ts';
 import { hasPackages } from '../queries/references.ts';
-import { lockReseller, updateReseller } from '../queries/resellers.ts';
+import { lockReseller, updateResellerRow } from '../queries/resellers.ts';
 import { enabledMembersOf } from '../queries/staff.ts';
 
 type Input<Name extends keyof typeof calls.resellers> = CallInput<(typeof calls.resellers)[Name]>;
@@ -47,7 +47,7 @@ const columns = {
 const invoicePrefixRules = ['resellers_invoice_prefix', 'resellers_invoice_prefix_reserved'];
 
 /** Fields that are left out stay as they are. */
-export async function writeLimits(
+export async function updateLimits(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
   limits: Limits,
@@ -56,7 +56,7 @@ export async function writeLimits(
     throw fieldProblem('resellers.package_not_found', 'packageIds');
   const values = definedColumns(columns, limits);
   try {
-    const saved = await updateReseller(tx, id, version, values);
+    const saved = await updateResellerRow(tx, id, version, values);
     if (!saved) throw stale('This reseller');
     return saved;
   } catch (error) {
@@ -70,7 +70,7 @@ export async function writeLimits(
 }
 
 /** The contact and the areas are those of the user, by the rules for users. */
-export async function changeReseller(
+export async function updateReseller(
   tx: Tx,
   caller: Caller,
   { params: { id }, body: { fullName, email, mobile, locale, areaIds, version, ...limits } }: Input<'update'>,
@@ -78,12 +78,12 @@ export async function changeReseller(
   const before = await requireReseller(tx, id, version);
   const contact = definedColumns(contactFields, { fullName, email, mobile, locale, areaIds });
   if (Object.keys(contact).length > 0)
-    await changeUser(tx, caller, {
+    await updateUserWithin(tx, caller, {
       params: { id: before.userId },
       query: undefined,
       body: { ...contact, version: before.userVersion },
     });
-  return writeLimits(tx, { id, version }, limits);
+  return updateLimits(tx, { id, version }, limits);
 }
 
 const contactFields = {
@@ -98,12 +98,12 @@ const contactFields = {
  * An inactive reseller, their staff and their agents cannot sign in; their subscribers stay as they are. Staff and agents are
  * activated again one by one: some may have been disabled before.
  */
-export async function changeStatus(tx: Tx, caller: Caller, { body }: Input<'status'>) {
+export async function updateStatus(tx: Tx, caller: Caller, { body }: Input<'status'>) {
   const before = await requireReseller(tx, body.id, body.version);
   const isActive = before.userStatus !== 'disabled';
   if (isActive !== (body.status === 'active')) {
     const returning = before.isWithoutPassword ? 'invited' : 'active';
-    await changeUser(tx, caller, {
+    await updateUserWithin(tx, caller, {
       params: { id: before.userId },
       query: undefined,
       body: {
@@ -113,16 +113,20 @@ export async function changeStatus(tx: Tx, caller: Caller, { body }: Input<'stat
     });
   }
   if (body.status === 'inactive') await disableMembers(tx, caller, before.userId);
-  return writeLimits(tx, body, {});
+  return updateLimits(tx, body, {});
 }
 
 async function disableMembers(tx: Tx, caller: Caller, resellerUserId: number): Promise<void> {
   for (const { id, version } of await enabledMembersOf(tx, resellerUserId))
-    await changeUser(tx, caller, { params: { id }, query: undefined, body: { status: 'disabled', version } });
+    await updateUserWithin(tx, caller, {
+      params: { id },
+      query: undefined,
+      body: { status: 'disabled', version },
+    });
 }
 
 /** What was valid stays valid for what was paid: conditions never start in the past. */
-export async function setConditions(
+export async function saveConditions(
   clock: Clock,
   tx: Tx,
   { params: { id }, body }: Pick<Input<'conditions'>, 'params' | 'body'>,

@@ -187,7 +187,7 @@ export interface ResellerColumns {
 }
 
 /** Undefined if the version is outdated. */
-export const updateReseller = (tx: Tx, id: number, version: number, values: ResellerColumns) =>
+export const updateResellerRow = (tx: Tx, id: number, version: number, values: ResellerColumns) =>
   tx
     .updateTable('resellers')
     .set({ ...values, updated_at: sql`now()` })

@@ -7,13 +7,13 @@ import { zoneOf } from '../../../platform/isps/index.ts';
 import { recipientCandidates } from '../queries/candidates.ts';
 import {
   countSchedules,
-  deleteSchedule,
+  deleteScheduleRow,
   findSchedule,
   insertSchedule,
   lockSchedule,
   saveNextDay,
   schedulePage,
-  updateSchedule,
+  updateScheduleRow,
 } from '../queries/schedules.ts';
 import { abilitiesOf, readsReport } from '../rules/recipients.ts';
 import { storedFilters } from '../rules/report-query.ts';
@@ -90,7 +90,7 @@ export async function createSchedule(
   return show(tx, caller, id);
 }
 
-export async function changeSchedule(
+export async function updateSchedule(
   clock: Clock,
   tx: Tx,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function changeSchedule(
 ) {
   const before = await requireChangeable(tx, caller, id);
   if (before.version !== version) throw stale('The schedule');
-  await updateSchedule(tx, id, {
+  await updateScheduleRow(tx, id, {
     ...(change.frequency === undefined ? {} : { frequency: change.frequency }),
     ...(change.day === undefined ? {} : { day: change.day }),
     ...(change.hour === undefined ? {} : { hour: change.hour }),
@@ -116,7 +116,7 @@ export async function changeSchedule(
 
 export async function pauseSchedule(tx: Tx, caller: Caller, id: number) {
   await requireChangeable(tx, caller, id);
-  await updateSchedule(tx, id, { pausedFor: 'user' });
+  await updateScheduleRow(tx, id, { pausedFor: 'user' });
   return show(tx, caller, id);
 }
 
@@ -124,13 +124,13 @@ export async function pauseSchedule(tx: Tx, caller: Caller, id: number) {
 export async function resumeSchedule(clock: Clock, tx: Tx, caller: Caller, id: number) {
   const schedule = await requireChangeable(tx, caller, id);
   requireReport(caller, schedule.report);
-  await updateSchedule(tx, id, { pausedFor: null, userId: caller.userId });
+  await updateScheduleRow(tx, id, { pausedFor: null, userId: caller.userId });
   await saveNextDay(tx, id, await firstDay(clock, tx, schedule));
   return show(tx, caller, id);
 }
 
-export async function removeSchedule(tx: Tx, caller: Caller, id: number): Promise<undefined> {
+export async function deleteSchedule(tx: Tx, caller: Caller, id: number): Promise<undefined> {
   await requireChangeable(tx, caller, id);
-  await deleteSchedule(tx, id);
+  await deleteScheduleRow(tx, id);
   return undefined;
 }

@@ -15,7 +15,7 @@ import {
   recordError,
   settleDelivery,
 } from '../queries/deliveries.ts';
-import { updateSchedule } from '../queries/schedules.ts';
+import { updateScheduleRow } from '../queries/schedules.ts';
 import { coveredPeriod } from '../rules/covered-period.ts';
 import { periodBefore } from '../rules/period.ts';
 import { canReceive, refusalOf } from '../rules/recipients.ts';
@@ -48,7 +48,7 @@ export async function sendReport(uses: SendUses, run: Run, scheduleId: number) {
   const refusal =
     refusalOf(creator, schedule.report) ?? (recipients.length === 0 ? 'no_recipients' : undefined);
   if (refusal) {
-    await run.transaction((tx) => updateSchedule(tx, scheduleId, { pausedFor: refusal }));
+    await run.transaction((tx) => updateScheduleRow(tx, scheduleId, { pausedFor: refusal }));
     return { mails: 0 };
   }
   const sent: Sent = { mails: 0, isComplete: true };

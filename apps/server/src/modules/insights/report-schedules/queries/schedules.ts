@@ -121,7 +121,7 @@ export interface ScheduleChange extends Partial<Omit<NewSchedule, 'report' | 'fi
   readonly pausedFor?: ReportSchedule['pausedFor'];
 }
 
-export const updateSchedule = (tx: Tx, id: number, change: ScheduleChange) => {
+export const updateScheduleRow = (tx: Tx, id: number, change: ScheduleChange) => {
   const { userId, pausedFor, recipientIds, frequency, day, hour, format } = change;
   return tx
     .updateTable('report_schedules')
@@ -144,5 +144,5 @@ export const saveNextDay = (tx: Tx, id: number, nextOn: string) =>
     tx,
   );
 
-export const deleteSchedule = (tx: Tx, id: number) =>
+export const deleteScheduleRow = (tx: Tx, id: number) =>
   tx.deleteFrom('report_schedules').where('id', '=', id).execute();

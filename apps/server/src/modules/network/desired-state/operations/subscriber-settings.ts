@@ -23,7 +23,7 @@ const defaults: SubscriberSettings & { version: number } = {
 export const loadSubscriberSettings = async (tx: Tx) => (await findSubscriberSettings(tx)) ?? defaults;
 
 /** The settings, with the routers on which the expired profile is not in effect. */
-export async function showSubscriberSettings(tx: Tx) {
+export async function getSubscriberSettings(tx: Tx) {
   const settings = await loadSubscriberSettings(tx);
   const isUsed = settings.suspensionMethod === 'expired_profile';
   return { ...settings, unverifiedRouters: isUsed ? await routersWithoutExpiredProfile(tx) : [] };

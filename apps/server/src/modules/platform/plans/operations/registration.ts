@@ -43,7 +43,7 @@ export async function requirePayable(
 }
 
 /** What comes next for a registration, and the plans to choose from with what each costs. */
-export async function showRegistration(
+export async function getRegistration(
   services: RegistrationUses,
   { body }: CallInput<typeof calls.registrations.get>,
   info: RequestInfo,

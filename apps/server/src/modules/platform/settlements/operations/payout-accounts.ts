@@ -61,7 +61,7 @@ function requireNumber({ method, number: typed, bankName }: Form): string {
   return number;
 }
 
-export async function removePayoutAccount(
+export async function deletePayoutAccount(
   { clock }: Pick<Uses, 'clock'>,
   tx: Tx,
   id: number,

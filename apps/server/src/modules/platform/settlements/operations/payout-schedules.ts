@@ -2,7 +2,7 @@ import type { CallInput, payoutCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, nextDue, todayIn } from '@lastmile/kit';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { deleteSchedule, findSchedule, saveSchedule } from '../queries/payout-schedules.ts';
+import { deleteSchedule, findSchedule, saveScheduleRow } from '../queries/payout-schedules.ts';
 import { findIspToSettle } from '../queries/settlements.ts';
 
 export const getSchedule = async (tx: Tx, ispId: number) => {
@@ -11,7 +11,7 @@ export const getSchedule = async (tx: Tx, ispId: number) => {
 };
 
 /** By the ISP, or by a user of the platform, who then cannot approve the settlements it creates. */
-export async function setSchedule(
+export async function saveSchedule(
   clock: Clock,
   tx: Tx,
   { frequency, day }: CallInput<typeof payoutCalls.setSchedule>['body'],
@@ -25,7 +25,7 @@ export async function setSchedule(
   }
   if (frequency === 'weekly' && day > 7) throw fieldProblem('payouts.weekday', 'day');
   const today = todayIn(isp.timezone, clock).toString();
-  await saveSchedule(tx, ispId, {
+  await saveScheduleRow(tx, ispId, {
     frequency,
     day,
     next_due_on: nextDue({ frequency, day }, today),

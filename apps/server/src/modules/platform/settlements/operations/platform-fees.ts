@@ -15,7 +15,7 @@ export async function listPlatformFees(tx: Tx, ispId: number) {
 }
 
 /** For payments from now on: what was charged before stays. */
-export async function setPlatformFee(
+export async function savePlatformFee(
   clock: Clock,
   tx: Tx,
   fee: CallInput<typeof settlementCalls.setPlatformFee>['body'],

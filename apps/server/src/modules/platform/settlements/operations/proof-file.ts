@@ -5,7 +5,7 @@ import type { AttachmentStore } from '../../../../core/uploads/attachment-store.
 import { downloadFile } from '../../../../core/uploads/download-file.ts';
 import { readUpload, type Upload } from '../../../../core/uploads/read-upload.ts';
 import { replaceFile } from '../../../../core/uploads/replace-file.ts';
-import { lockSettlement, updateSettlement } from '../queries/settlements.ts';
+import { lockSettlement, updateSettlementRow } from '../queries/settlements.ts';
 import { requireSettlement } from './get-settlement.ts';
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -18,7 +18,7 @@ export async function saveProof(store: AttachmentStore, within: InTransaction, i
       if (!settlement) throw new Problem('not_found');
       if (settlement.state !== 'approved' && settlement.state !== 'paid')
         throw new Problem('settlements.wrong_state');
-      await updateSettlement(tx, id, { proof_name: fileName, storage_key: key });
+      await updateSettlementRow(tx, id, { proof_name: fileName, storage_key: key });
       return { saved: { id }, replaced: settlement.storageKey };
     }),
   );

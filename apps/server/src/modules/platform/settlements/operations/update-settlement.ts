@@ -16,7 +16,7 @@ import {
   postOffset,
   postPaid,
   releaseItems,
-  updateSettlement,
+  updateSettlementRow,
 } from '../queries/settlements.ts';
 import { refusalOf } from '../rules/refusal.ts';
 import { requireSettlement } from './get-settlement.ts';
@@ -29,7 +29,7 @@ interface By {
 }
 
 /** draft → approved → paid; cancelled from draft or approved. A paid settlement is final. */
-export async function changeSettlement(clock: Clock, tx: Tx, body: Body, userId: number) {
+export async function updateSettlement(clock: Clock, tx: Tx, body: Body, userId: number) {
   // Refunds lock what is unsettled before the settlement: in the same order, nobody waits in a circle.
   await lockUnsettled(tx, (await requireSettlement(tx, body.id)).ispId);
   const settlement = await requireLocked(tx, body.id);
@@ -59,7 +59,7 @@ async function approve(
   if (refusal) throw new Problem(refusal);
   const account = await findUsablePayoutAccount(tx, ispId, at);
   if (!account) throw new Problem('settlements.account_not_ready');
-  await updateSettlement(tx, id, {
+  await updateSettlementRow(tx, id, {
     state: 'approved',
     approved_by: userId,
     approved_at: at,
@@ -81,7 +81,13 @@ async function pay(
   if (paidOn > todayIn(timezone, clock).toString()) throw fieldProblem('settlements.paid_on', 'paidOn');
   if (!(await isPayoutAccountUsable(tx, ispId, accountId, at)))
     throw new Problem('settlements.account_not_ready');
-  await updateSettlement(tx, id, { state: 'paid', paid_by: userId, paid_at: at, paid_on: paidOn, reference });
+  await updateSettlementRow(tx, id, {
+    state: 'paid',
+    paid_by: userId,
+    paid_at: at,
+    paid_on: paidOn,
+    reference,
+  });
   await postPaid(tx, id);
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'paid', userId, at, note: reference });
   await notifyUsers(tx, clock, {
@@ -103,7 +109,7 @@ async function cancel(
   { userId, at }: By,
 ): Promise<void> {
   if (state !== 'draft' && state !== 'approved') throw new Problem('settlements.wrong_state');
-  await updateSettlement(tx, id, {
+  await updateSettlementRow(tx, id, {
     state: 'cancelled',
     cancelled_by: userId,
     cancelled_at: at,
@@ -125,7 +131,7 @@ export async function confirmSettlement(clock: Clock, tx: Tx, id: number, userId
   const { ispId, state, confirmedAt } = await requireLocked(tx, id);
   if (confirmedAt !== null) return { id, state };
   const at = new Date(clock.now()).toISOString();
-  await updateSettlement(tx, id, { confirmed_by: userId, confirmed_at: at });
+  await updateSettlementRow(tx, id, { confirmed_by: userId, confirmed_at: at });
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'confirmed', userId, at });
   return { id, state };
 }

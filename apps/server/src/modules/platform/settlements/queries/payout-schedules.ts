@@ -23,7 +23,7 @@ interface NewSchedule {
   readonly set_by: number | null;
 }
 
-export const saveSchedule = (tx: Tx, ispId: number, row: NewSchedule) =>
+export const saveScheduleRow = (tx: Tx, ispId: number, row: NewSchedule) =>
   tx
     .insertInto('payout_schedules')
     .values({ isp_id: ispId, ...row })

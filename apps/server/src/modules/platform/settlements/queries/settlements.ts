@@ -39,7 +39,7 @@ interface Change {
   readonly cancelled_reason?: string;
 }
 
-export const updateSettlement = (tx: Tx, id: number, change: Change) =>
+export const updateSettlementRow = (tx: Tx, id: number, change: Change) =>
   tx.updateTable('settlements').set(change).where('id', '=', id).execute();
 
 /** The payments of a cancelled settlement are unsettled again. */

@@ -11,7 +11,7 @@ import { trimQuotes } from '../rules/trim-quotes.ts';
 import { openFollowUp } from './follow-up.ts';
 import { attachStored, type StoredFile } from './mail-files.ts';
 import { responsibleFor } from './process-due.ts';
-import { addCustomerReply, customerNameOf } from './reply.ts';
+import { createCustomerReply, customerNameOf } from './reply.ts';
 import { isoNow } from './require-ticket.ts';
 
 export interface ReceivedMail {
@@ -93,7 +93,7 @@ async function insertMailReply(
     leftOut,
   });
   if (isColleague) await updateTicketRow(tx, ticket.id, { last_activity_at: at });
-  else await addCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId: null });
+  else await createCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId: null });
   return id;
 }
 

@@ -53,7 +53,7 @@ export async function checkFiles(attachments: readonly Sent[]) {
 
 export type StoredFile = Accepted & { readonly key: string };
 
-export const storeFiles = async (
+export const saveFiles = async (
   store: AttachmentStore,
   files: readonly Accepted[],
 ): Promise<StoredFile[]> => {
@@ -62,7 +62,7 @@ export const storeFiles = async (
   return stored;
 };
 
-export const removeFiles = (store: AttachmentStore, files: readonly StoredFile[]): Promise<unknown> =>
+export const deleteFiles = (store: AttachmentStore, files: readonly StoredFile[]): Promise<unknown> =>
   Promise.all(files.map(({ key }) => store.remove(key)));
 
 export async function attachStored(

@@ -5,7 +5,7 @@ import { countReceivedSince, findMailTicket, wasReceived } from '../queries/inbo
 import { isAutomatic } from '../rules/automatic-mail.ts';
 import type { TicketServices } from '../services.ts';
 import { appendMail } from './append-mail.ts';
-import { checkFiles, removeFiles, storeFiles } from './mail-files.ts';
+import { checkFiles, deleteFiles, saveFiles } from './mail-files.ts';
 
 type Uses = Pick<TicketServices, 'database' | 'clock' | 'attachments' | 'replyAddresses' | 'log'>;
 
@@ -54,14 +54,14 @@ async function receiveFor(services: Uses, target: SignedTicket, mail: InboundMai
   if (isKnown) return 'taken';
   if (count >= mailsPerHour) return 'later';
   const { accepted, leftOut } = await checkFiles(mail.attachments);
-  const files = await storeFiles(attachments, accepted);
+  const files = await saveFiles(attachments, accepted);
   let isAppended = false;
   try {
     isAppended = await withTenant(database, ispId, { actor }, (tx) =>
       appendMail(clock, tx, ticketId, { mail, files, leftOut }),
     );
   } finally {
-    if (!isAppended) await removeFiles(attachments, files);
+    if (!isAppended) await deleteFiles(attachments, files);
   }
   return 'taken';
 }

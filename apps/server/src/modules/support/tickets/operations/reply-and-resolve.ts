@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { isActive } from '../rules/ticket-status.ts';
 import { enqueueReplyMail } from './mail-jobs.ts';
-import { addReply } from './reply.ts';
+import { createReply } from './reply.ts';
 import { requireTicket } from './require-ticket.ts';
 import { updateStatus } from './update-ticket.ts';
 
@@ -15,7 +15,7 @@ type Form = CallInput<typeof ticketCalls.reply>['body'];
 export async function replyAndResolve(clock: Clock, tx: Tx, form: Form, caller: Caller) {
   const { ticketId, resolve, author } = form;
   if (resolve && !permits(caller.abilities, 'update', 'Ticket')) throw new Problem('forbidden');
-  const reply = await addReply(clock, tx, form, caller);
+  const reply = await createReply(clock, tx, form, caller);
   const isPublic = author === 'staff' && !form.internal;
   const isResolving = resolve && isActive((await requireTicket(tx, ticketId, caller)).status);
   if (isResolving)

@@ -18,7 +18,7 @@ import { isoNow, requireTicket } from './require-ticket.ts';
 type Form = CallInput<typeof ticketCalls.reply>['body'];
 
 /** The mail about it is the caller's matter. */
-export async function addReply(clock: Clock, tx: Tx, form: Form, caller: Caller) {
+export async function createReply(clock: Clock, tx: Tx, form: Form, caller: Caller) {
   const { ticketId, author, body, attachmentIds } = form;
   const ticket = await requireTicket(tx, ticketId, caller);
   if (ticket.status === 'closed') throw new Problem('tickets.closed');
@@ -36,7 +36,7 @@ export async function addReply(clock: Clock, tx: Tx, form: Form, caller: Caller)
   });
   await attach(tx, attachmentIds, ticketId, reply.id, caller);
   if (author === 'customer')
-    await addCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId: caller.userId });
+    await createCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId: caller.userId });
   else await updateTicketRow(tx, ticketId, staffReply(ticket, internal, at));
   return { id: reply.id };
 }
@@ -49,7 +49,7 @@ interface NewNote {
 }
 
 /** An internal note that another module adds, whatever the status of the ticket. */
-export async function addNote(tx: Tx, { ticketId, body, attachmentIds, at }: NewNote, caller: Caller) {
+export async function createNote(tx: Tx, { ticketId, body, attachmentIds, at }: NewNote, caller: Caller) {
   const { userId } = caller;
   const note = { ticketId, author: 'staff' as const, userId, authorName: null, internal: true, body, at };
   const reply = await insertReply(tx, note);
@@ -65,7 +65,7 @@ const staffReply = ({ firstResponseAt }: LockedTicket, internal: boolean, at: st
 });
 
 /** The ticket waits for staff again; it may have been resolved for too long. */
-export async function addCustomerReply(
+export async function createCustomerReply(
   tx: Tx,
   ticket: LockedTicket,
   { at, nowMs, userId }: { readonly at: string; readonly nowMs: number; readonly userId: number | null },

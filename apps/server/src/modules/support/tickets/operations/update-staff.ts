@@ -3,7 +3,7 @@ import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
-import { changeUser } from '../../../accounts/identity/index.ts';
+import { updateUserWithin } from '../../../accounts/identity/index.ts';
 import { isActiveDepartment, lockMember, requireOwnDepartment, updateMember } from '../../staff/index.ts';
 import { reassignTickets } from './staff-deletion/reassign-tickets.ts';
 
@@ -22,7 +22,7 @@ export async function updateStaffMember(
   const isMoved = departmentId !== undefined && departmentId !== member.departmentId;
   if (isMoved) for (const one of [member.departmentId, departmentId]) requireOwnDepartment(caller, one);
   const body = { ...user, version: member.userVersion };
-  await changeUser(tx, caller, { params: { id: member.userId }, query: undefined, body });
+  await updateUserWithin(tx, caller, { params: { id: member.userId }, query: undefined, body });
   const unassigned = isMoved
     ? await outsideDataScope(tx, () => reassignTickets(clock, tx, member, caller))
     : 0;

@@ -4,7 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { attach } from '../operations/create-ticket.ts';
-import { addCustomerReply, statusEvent } from '../operations/reply.ts';
+import { createCustomerReply, statusEvent } from '../operations/reply.ts';
 import { isoNow } from '../operations/require-ticket.ts';
 import { insertReply, repliesOf } from '../queries/replies.ts';
 import { eventsOf } from '../queries/ticket-details.ts';
@@ -78,7 +78,7 @@ export async function replyToRequest(clock: Clock, tx: Tx, form: Body<'reply'>, 
   });
   await attach(tx, form.attachmentIds, ticketId, reply.id, caller);
   if (author === 'customer') {
-    await addCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId });
+    await createCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId });
     await notifyPlatform(clock, tx, ticketId, 'written');
   } else {
     const isFirst = ticket.firstResponseAt === null;

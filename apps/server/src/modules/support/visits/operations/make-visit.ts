@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { addNote, insertEvents, isoNow, resolveIfActive } from '../../tickets/index.ts';
+import { createNote, insertEvents, isoNow, resolveIfActive } from '../../tickets/index.ts';
 import { enqueueVisitMail } from '../jobs.ts';
 import { insertMaterials, markNotified, updateVisitRow } from '../queries/visits.ts';
 import { windowText } from '../rules/time-window.ts';
@@ -28,7 +28,7 @@ export async function finishVisit(clock: Clock, tx: Tx, form: Body<'finish'>, ca
   requireOwn(visit, caller);
   const at = isoNow(clock);
   const { ticketId } = visit;
-  const note = await addNote(tx, { ticketId, body: result, attachmentIds, at }, caller);
+  const note = await createNote(tx, { ticketId, body: result, attachmentIds, at }, caller);
   await insertMaterials(tx, id, materials);
   await insertEvents(tx, [visitEvent(visit, ['done', outcome], at, caller)]);
   const isResolved = form.resolveTicket && (await resolveIfActive(clock, tx, ticketId, caller));

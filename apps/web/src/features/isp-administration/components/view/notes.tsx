@@ -7,7 +7,7 @@ import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { useAddNote, useIspNotes } from '../../api.ts';
+import { useCreateNote, useIspNotes } from '../../api.ts';
 
 /** Notes of the platform's staff, which the ISP does not see. */
 export function IspNotes({ ispId }: { readonly ispId: number }) {
@@ -53,7 +53,7 @@ export function IspNotes({ ispId }: { readonly ispId: number }) {
 
 function NoteForm({ ispId }: { readonly ispId: number }) {
   const { t } = useTranslation('isps');
-  const add = useAddNote(ispId);
+  const add = useCreateNote(ispId);
   const { form, field, submit, problem, isSubmitting } = useContractForm(
     requestBodySchema(ispAdministrationCalls.createNote),
     { ispId, text: '' },

@@ -9,7 +9,7 @@ import { TopUpDialog } from '../../../../entities/resellers/top-up-dialog.tsx';
 import { useIsPayingReseller } from '../../../../entities/resellers/wallet-api.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { useChangeStatus } from '../../api.ts';
+import { useUpdateStatus } from '../../api.ts';
 import { resellerEditPath } from '../paths.ts';
 import { payableTo, TransactionDialog } from './transaction-dialog.tsx';
 
@@ -17,7 +17,7 @@ export function ResellerActions({ reseller }: { readonly reseller: ResellerDetai
   const { t } = useTranslation('resellers');
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<'topUp' | 'payout'>();
-  const change = useChangeStatus();
+  const change = useUpdateStatus();
   const { id, version, fullName: name, status } = reseller;
   const isOwn = useIsPayingReseller();
   const canUpdate = useCurrentAbility().can('update', 'Reseller');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useAddAgent } from '../../api.ts';
+import { useCreateAgent } from '../../api.ts';
 import { PasswordField } from '../contact-fields.tsx';
 import { formParts } from '../form-parts.ts';
 import { ShareField } from './share-field.tsx';
@@ -19,7 +19,7 @@ interface AgentDialogProps {
 
 export function AgentDialog({ reseller, agents, onClose }: AgentDialogProps) {
   const { t } = useTranslation(['reseller-agents', 'users', 'shared']);
-  const add = useAddAgent(reseller.id);
+  const add = useCreateAgent(reseller.id);
   const form = useContractForm(requestBodySchema(resellerAgentCalls.create), {
     fullName: '',
     email: '',

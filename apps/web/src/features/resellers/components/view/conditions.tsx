@@ -9,7 +9,7 @@ import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { useSetConditions } from '../../api.ts';
+import { useSaveConditions } from '../../api.ts';
 import { CommissionFields } from '../commission-fields.tsx';
 import { formParts } from '../form-parts.ts';
 import { basisKeys, useRateText } from '../labels.ts';
@@ -74,7 +74,7 @@ interface ConditionsDialogProps {
 
 function ConditionsDialog({ reseller, onClose }: ConditionsDialogProps) {
   const { t } = useTranslation(['resellers', 'shared']);
-  const set = useSetConditions(reseller.id);
+  const set = useSaveConditions(reseller.id);
   const [current] = reseller.conditions;
   const form = useContractForm(requestBodySchema(resellerCalls.conditions), {
     validFrom: '',

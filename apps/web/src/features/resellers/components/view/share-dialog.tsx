@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useSetShare } from '../../api.ts';
+import { useSaveShare } from '../../api.ts';
 import { formParts } from '../form-parts.ts';
 import { ShareField } from './share-field.tsx';
 
@@ -19,7 +19,7 @@ interface ShareDialogProps {
 
 export function ShareDialog({ agent, agents, onClose }: ShareDialogProps) {
   const { t } = useTranslation(['reseller-agents', 'resellers', 'shared']);
-  const change = useSetShare(agent.id);
+  const change = useSaveShare(agent.id);
   const { shareRate, version, fullName: name } = agent;
   const form = useContractForm(requestBodySchema(resellerAgentCalls.share), { shareRate, version });
   const send = form.submit(async (body) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useAddStaff } from '../../api.ts';
+import { useCreateStaff } from '../../api.ts';
 import { PasswordField } from '../contact-fields.tsx';
 import { formParts } from '../form-parts.ts';
 
@@ -17,7 +17,7 @@ interface StaffDialogProps {
 
 export function StaffDialog({ reseller, onClose }: StaffDialogProps) {
   const { t } = useTranslation(['resellers', 'users', 'shared']);
-  const add = useAddStaff(reseller.id);
+  const add = useCreateStaff(reseller.id);
   const form = useContractForm(requestBodySchema(resellerStaffCalls.create), {
     fullName: '',
     email: '',

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { monthDayOptions, weekdayOptions } from '../../../../shared/dates/weekday-name.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { usePreferences } from '../../../../shared/session/preferences.tsx';
-import { type ScheduleForm, useScheduleOf, useSetSchedule } from '../../payouts-api.ts';
+import { type ScheduleForm, useSaveSchedule, useScheduleOf } from '../../payouts-api.ts';
 
 interface ScheduleDialogProps {
   readonly schedule: PayoutSchedule | null;
@@ -19,7 +19,7 @@ interface ScheduleDialogProps {
 /** On which days a settlement is created without a request. */
 export function ScheduleDialog({ schedule, ispId, onClose }: ScheduleDialogProps) {
   const { t, i18n } = useTranslation(['payouts', 'shared']);
-  const save = useSetSchedule(ispId);
+  const save = useSaveSchedule(ispId);
   const [form, setForm] = useState<ScheduleForm>({
     frequency: schedule?.frequency ?? 'never',
     day: schedule?.day ?? 1,

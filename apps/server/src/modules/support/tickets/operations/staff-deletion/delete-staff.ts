@@ -3,7 +3,7 @@ import { outsideDataScope, type Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../../core/caller.ts';
 import { fieldProblem, Problem, stale } from '../../../../../core/problem.ts';
-import { changeUser } from '../../../../accounts/identity/index.ts';
+import { updateUserWithin } from '../../../../accounts/identity/index.ts';
 import { cashOf, cashRecipientsFor } from '../../../../billing/cash-book/index.ts';
 import { zoneOf } from '../../../../platform/isps/index.ts';
 import { findMember, lockMember, updateMember } from '../../../staff/index.ts';
@@ -56,7 +56,7 @@ export async function deleteStaff(
   });
   if (!changed) throw stale('This staff member');
   const body = { status: 'disabled' as const, version: member.userVersion };
-  await changeUser(tx, caller, { params: { id: member.userId }, query: undefined, body });
+  await updateUserWithin(tx, caller, { params: { id: member.userId }, query: undefined, body });
   return { ...changed, ...passed };
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import {
-  addUser,
+  createUserWith,
   type IdentityServices,
   requireHeldRole,
   requireOwnLimits,
@@ -14,13 +14,13 @@ import { findStaffCandidate, insertMember } from '../queries/staff.ts';
 import { requireOwnDepartment } from '../rules/own-department.ts';
 
 /** Adds the user by the rules for users: nobody grants a permission or a data scope that they do not have. */
-export const addStaff = (
+export const createStaff = (
   services: IdentityServices,
   caller: Caller,
   { body: { departmentId, position, ...form } }: CallInput<typeof calls.staff.create>,
   info: RequestInfo,
 ) =>
-  addUser(services, caller, { call: calls.staff.create, form, info }, async (tx, user) => {
+  createUserWith(services, caller, { call: calls.staff.create, form, info }, async (tx, user) => {
     await requireOwnLimits(tx, caller, form);
     requireOwnDepartment(caller, departmentId);
     await requireActiveDepartment(tx, departmentId);

@@ -5,7 +5,7 @@ import { findBalance, findSmsOffer, isPlatformSmsUsed } from '../queries/account
 import { findPayer } from '../queries/payers.ts';
 
 /** The balance of an ISP, the price it pays, and how it can top up. */
-export async function showSmsAccount(
+export async function getSmsAccount(
   services: Pick<CheckoutUses, 'database' | 'purposes'>,
   ispId: number,
   actor: Actor,

@@ -6,13 +6,13 @@ import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { addUser, type IdentityServices } from '../../../accounts/identity/index.ts';
+import { createUserWith, type IdentityServices } from '../../../accounts/identity/index.ts';
 import { isConfined } from '../../../accounts/roles/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { saveCondition } from '../queries/conditions.ts';
 import { findCustomers, findResellerRole } from '../queries/references.ts';
 import { resellerOfUser } from '../queries/resellers.ts';
-import { type Limits, writeLimits } from './update-reseller.ts';
+import { type Limits, updateLimits } from './update-reseller.ts';
 
 type Store = CallInput<typeof calls.resellers.create>;
 type Add = CallInput<typeof calls.resellers.createFromCustomer>;
@@ -39,7 +39,7 @@ export const createReseller = (
   }));
 
 /** Makes a customer a reseller: a user with the name and the contact of the customer. */
-export const addCustomerAsReseller = (
+export const createResellerFromCustomer = (
   services: IdentityServices,
   caller: Caller,
   { body: { customer, email, password, commissionRate, commissionBasis, ...limits } }: Add,
@@ -76,11 +76,11 @@ async function addReseller(
   }));
   const { user, customerId, limits, terms } = reseller;
   const form = { ...user, roleId, areaIds: limits.areaIds, paymentMethods: [] };
-  return addUser(services, caller, { call, form, info }, async (tx, created) => {
+  return createUserWith(services, caller, { call, form, info }, async (tx, created) => {
     // The database adds the reseller with the user.
     const { id, version } = await resellerOfUser(tx, created.id);
     const saved = await explainCustomer(
-      writeLimits(tx, { id, version }, { ...limits, ...(customerId ? { customerId } : {}) }),
+      updateLimits(tx, { id, version }, { ...limits, ...(customerId ? { customerId } : {}) }),
     );
     const today = todayIn(await zoneOf(tx), services.clock).toString();
     await saveCondition(tx, id, { validFrom: today, ...terms });
