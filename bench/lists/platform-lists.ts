@@ -23,7 +23,7 @@ const bench = await startBenchDatabase();
 const startedAt = performance.now();
 await bench.sql("insert into isps (name, status) values ('Large ISP', 'active')");
 await insertManySubscribers(
-  { sql: (text, values) => bench.sql(text, values) },
+  { sql: (text) => bench.sql(text) },
   { ispId: 1, subscribers: 100_000, others: 900_000, otherIsps: 299 },
 );
 console.error(`filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -23,7 +23,7 @@ await admin.query(`set session_replication_role = replica;
   truncate areas, routers, packages, customers, subscribers, router_secrets, subscriber_aggregates cascade`);
 const startedAt = performance.now();
 await insertManySubscribers(
-  { sql: (text, values) => admin.query(text, values) },
+  { sql: (text) => admin.query(text) },
   { ispId: 1, subscribers: 100_000, others: 1_000_000, otherIsps: 200 },
 );
 console.error(`filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -21,7 +21,7 @@ export async function startWebPanel() {
   await admin.query(`set session_replication_role = replica;
     truncate areas, routers, packages, customers, subscribers, router_secrets, subscriber_aggregates cascade`);
   await insertManySubscribers(
-    { sql: (text, values) => admin.query(text, values) },
+    { sql: (text) => admin.query(text) },
     { ispId: 1, subscribers, others: 1_000, otherIsps: 5 },
   );
   await admin.query('vacuum (analyze)');
