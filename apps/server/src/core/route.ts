@@ -29,6 +29,15 @@ export const totalsRow = (sums: Readonly<Record<string, number>>): ExportRow => 
 });
 export const isTotalsRow = (row: ExportRow): boolean => row[totalsMark] === true;
 
+/** What a printed file is about: it is read without the page that it comes from. */
+export interface FileScope {
+  readonly ispName: string;
+  /** The first and last day or month that were used; empty if there is no period. */
+  readonly period: readonly string[];
+  /** Names and values of filters, by the column that labels them. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
 /** A file that is generated while it is sent. */
 export interface FileResponse {
   readonly name: string;
@@ -52,6 +61,7 @@ type Run =
       kind: 'transaction';
       run(tx: Tx, input: CallInput<Call>, caller: Caller): Promise<unknown>;
       exportRows?: ExportRows;
+      fileScope?: LoadFileScope;
       ispOf?: IspOf<Call>;
     }
   | {
@@ -78,6 +88,8 @@ type OpenStream<C extends Call> = (
   signal: AbortSignal,
 ) => Promise<AsyncIterable<StreamEvent>>;
 
+type LoadFileScope = (tx: Tx, input: CallInput<Call>, caller: Caller) => Promise<FileScope>;
+
 type ExportRows = (tx: Tx, input: CallInput<Call>, caller: Caller) => AsyncIterable<ExportRow>;
 
 /** A call with its handler. Modules declare these; the http layer binds them. */
@@ -98,17 +110,23 @@ export function route<C extends Call>(
   return { call, handler: { kind: 'transaction', run: run as never } };
 }
 
-/** A list or other rows, which can also be exported as csv or xlsx while they are read. */
+/** A list or other rows, which can also be exported as csv or xlsx while they are read; with a scope also as PDF. */
 export function listRoute<C extends Call>(
   call: C,
   list: {
     page(tx: Tx, input: CallInput<C>, caller: Caller): Promise<CallOutput<C>>;
     exportRows(tx: Tx, input: CallInput<C>, caller: Caller): AsyncIterable<ExportRow>;
+    fileScope?(tx: Tx, input: CallInput<C>, caller: Caller): Promise<FileScope>;
   },
 ): Route {
   return {
     call,
-    handler: { kind: 'transaction', run: list.page as never, exportRows: list.exportRows as never },
+    handler: {
+      kind: 'transaction',
+      run: list.page as never,
+      exportRows: list.exportRows as never,
+      ...(list.fileScope ? { fileScope: list.fileScope as never } : {}),
+    },
   };
 }
 

@@ -122,7 +122,7 @@ async function response(
       const record = () => recordExportDetails(services.database, infoOf(request), caller, call, exported);
       return recorded(file, record);
     });
-  const { exportRows } = handler;
+  const { exportRows, fileScope } = handler;
   const format = exportRows && exportFormatOf(input);
   if (format) {
     const columns = exportColumnsFor(call, caller);
@@ -132,7 +132,8 @@ async function response(
     return send(async (tx) => {
       const settings = await exportSettings(tx, call, caller, request.headers['accept-language']);
       const rows = countRows(exportRows(tx, input, caller), progress);
-      return recorded(exportFile(format, { call, columns, rows, settings, input }), record);
+      const loadScope = fileScope && (() => fileScope(tx, input, caller));
+      return recorded(exportFile(format, { call, columns, rows, settings, input, loadScope }), record);
     }, binding.standby);
   }
   const work = (tx: Tx) => {

@@ -1,7 +1,7 @@
-import { type Call, type CallInput, maxSpreadsheetRows } from '@lastmile/contract';
+import { type Call, type CallInput, exportHeader, exportWord, maxSpreadsheetRows } from '@lastmile/contract';
 import { csvOf } from '../core/csv.ts';
 import { Problem } from '../core/problem.ts';
-import type { ExportRow } from '../core/route.ts';
+import type { ExportRow, FileScope } from '../core/route.ts';
 import { type Cell, cellWriter, type ExportSettings, headersOf } from './export-format/cells.ts';
 import { csvCell } from './export-format/csv-cell.ts';
 import type { PdfHead } from './export-format/pdf-table.ts';
@@ -24,16 +24,18 @@ interface Export {
   readonly rows: AsyncIterable<ExportRow>;
   readonly settings: ExportSettings;
   readonly input: CallInput<Call>;
+  /** Loaded for PDF files only. */
+  readonly loadScope?: (() => Promise<FileScope>) | undefined;
 }
 
 export function exportFile(
   format: ExportFormat,
-  { call, columns, rows, settings, input }: Export,
+  { call, columns, rows, settings, input, loadScope }: Export,
 ): OutgoingFile {
   const disposition = `attachment; filename="${call.id.replace('.', '-')}.${format}"`;
   if (format === 'pdf') {
-    const head = pdfHead(input, settings);
-    return { type: 'application/pdf', disposition, body: pdfOf(rows, columns, settings, head) };
+    const loadHead = async () => pdfHead(input, settings, await loadScope?.());
+    return { type: 'application/pdf', disposition, body: pdfOf(rows, columns, settings, loadHead) };
   }
   return format === 'csv'
     ? { type: 'text/csv; charset=utf-8', disposition, body: csvOf(csvRecords(rows, columns, settings)) }
@@ -93,22 +95,31 @@ async function* pdfOf(
   rows: AsyncIterable<ExportRow>,
   columns: readonly string[],
   settings: ExportSettings,
-  head: PdfHead,
+  loadHead: () => Promise<PdfHead>,
 ) {
+  const head = await loadHead();
   const cells = await cellsUpTo(maxPdfRows, 'A PDF file', rows, cellWriter(columns, settings));
   const { buildPdf } = await import('./export-format/pdf-table.ts');
   yield* buildPdf(head, columns, cells, settings);
 }
 
-/** The title that the reader sees on the page, the period, and when the file was made. */
-function pdfHead({ query }: CallInput<Call>, { timeZone }: ExportSettings): PdfHead {
-  const { title, from, to, fromMonth, toMonth, month } = (query ?? {}) as Record<string, string | undefined>;
-  const period = [from ?? fromMonth, to ?? toMonth ?? month].filter(Boolean).join(' – ');
+/** The title that the reader sees on the page; whose report it is, its period, and when the file was made; its filters. */
+function pdfHead(
+  { query }: CallInput<Call>,
+  { timeZone, language }: ExportSettings,
+  scope: FileScope = { ispName: '', period: [], filters: {} },
+): PdfHead {
+  const { title = '' } = (query ?? {}) as { readonly title?: string };
   const createdAt = new Date();
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const period = [...new Set(scope.period)].join(' – ');
+  const filters = Object.entries(scope.filters).map(
+    ([column, value]) => `${exportHeader(column, language, null)}: ${exportWord(column, value, language)}`,
+  );
+  const lines = [[scope.ispName, period, made.format(createdAt)], filters];
   return {
-    title: title ?? '',
-    subtitle: [period, made.format(createdAt)].filter(Boolean).join(' · '),
+    title,
+    lines: lines.map((parts) => parts.filter(Boolean).join(' · ')).filter(Boolean),
     createdAt,
   };
 }

@@ -149,6 +149,7 @@ export const wordLabels = {
   Unreachable: 'সাড়া নেই',
   Upay: 'উপায়',
   'VAT return': 'ভ্যাট রিটার্ন',
+  'Wholesale charges and refunds': 'পাইকারি চার্জ ও ফেরত',
   'Wholesale revenue': 'পাইকারি আয়',
   'Charges to wholesale resellers': 'পাইকারি রিসেলারদের চার্জ',
   'Refunds to wholesale resellers': 'পাইকারি রিসেলারদের ফেরত',

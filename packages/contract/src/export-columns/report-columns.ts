@@ -2,6 +2,10 @@ import { date, minor, number, text, time } from './column.ts';
 
 /** Columns of reports that no list has. */
 export const reportColumns = {
+  /** Filters, at the head of a PDF file. */
+  asOf: date('As of', 'Stichtag', 'À la date du', 'Posição em'),
+  cashAccount: text('Account', 'Konto', 'Compte', 'Conta'),
+  search: text('Search', 'Suche', 'Recherche', 'Busca'),
   leakKind: text('Leak', 'Art des Verlusts', 'Type de perte', 'Tipo de perda'),
   title: text('Account or user', 'Zugang oder Benutzer', 'Compte ou utilisateur', 'Conta ou usuário'),
   customerName: text('Customer', 'Kunde', 'Client', 'Cliente'),

@@ -81,7 +81,18 @@ export const reportWords = {
     ),
   },
   areaName: { '': words('No area', 'Ohne Gebiet', 'Sans zone', 'Sem área') },
+  cashAccount: {
+    cash: words('Cash', 'Kasse', 'Caisse', 'Caixa'),
+    bank: words('Bank', 'Bank', 'Banque', 'Banco'),
+  },
   document: {
+    /** A filter for both. */
+    wholesale: words(
+      'Wholesale charges and refunds',
+      'Großhandel: Belastungen und Erstattungen',
+      'Débits et remboursements de gros',
+      'Cobranças e devoluções de atacado',
+    ),
     invoice: words('Invoices', 'Rechnungen', 'Factures', 'Faturas'),
     credit_note: words('Credit notes', 'Gutschriften', 'Avoirs', 'Notas de crédito'),
     wholesale_charge: words(

@@ -23,7 +23,7 @@ const row = {
 it('breaks no number, date or short word of a table with many columns, and groups no id', async () => {
   const keys = Object.keys(row);
   const cells = cellWriter(keys, settings)(row);
-  const head = { title: 'Ageing', subtitle: '2026-03-10', createdAt: new Date('2026-03-10') };
+  const head = { title: 'Ageing', lines: ['2026-03-10'], createdAt: new Date('2026-03-10') };
   const chunks = [];
   for await (const chunk of buildPdf(head, keys, [cells], settings)) chunks.push(chunk);
   const [lines = []] = readPdf(Buffer.concat(chunks)).pages;

@@ -3,8 +3,8 @@ import { type Cell, type ExportSettings, headersOf } from './cells.ts';
 
 export interface PdfHead {
   readonly title: string;
-  /** Such as the period and when the file was made. */
-  readonly subtitle: string;
+  /** Below the title, such as the period and when the file was made. */
+  readonly lines: readonly string[];
   readonly createdAt: Date;
 }
 
@@ -134,7 +134,7 @@ interface Placed {
 type Column = Placed & { readonly header: string; readonly align: 'left' | 'right' };
 
 function layOutPages(
-  { title, subtitle }: PdfHead,
+  { title, lines }: PdfHead,
   columns: readonly Column[],
   texts: readonly (readonly string[])[],
   size: number,
@@ -148,7 +148,8 @@ function layOutPages(
     let y = page.margin;
     if (writers.length === 1) {
       y = writer.text(title, { size: 14, weight: 'bold' }, page.margin, y, width);
-      y = writer.text(subtitle, { size, isFaint: true }, page.margin, y, width) + size;
+      for (const line of lines) y = writer.text(line, { size, isFaint: true }, page.margin, y, width);
+      y += size;
     }
     y = Math.max(
       ...columns.map(({ header, align, ...at }) =>

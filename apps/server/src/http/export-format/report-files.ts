@@ -19,14 +19,15 @@ export const createReportFiles = (database: Database): ReportFiles => ({
     const format = exportFormatOf(input);
     if (handler.kind !== 'transaction' || !handler.exportRows || !format)
       throw new Error(`${call.id} has no such file`);
-    const { exportRows } = handler;
+    const { exportRows, fileScope } = handler;
     const columns = exportColumnsFor(call, caller);
     const progress = { rows: 0, isComplete: false };
     const actor = { userId: caller.userId, call: call.id };
     const made = await within(database, caller, actor, true, async (tx) => {
       const settings = await exportSettings(tx, call, caller, language);
       const rows = countRows(exportRows(tx, input, caller), progress);
-      const { type, body } = exportFile(format, { call, columns, rows, settings, input });
+      const loadScope = fileScope && (() => fileScope(tx, input, caller));
+      const { type, body } = exportFile(format, { call, columns, rows, settings, input, loadScope });
       return { type, content: await collect(body) };
     });
     if (made.content)

@@ -1,6 +1,7 @@
 import { calls } from '@lastmile/contract';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { reportScope } from '../reports/index.ts';
 import { askForCash } from './operations/ask-for-cash.ts';
 import { fixLeak } from './operations/fix-leak.ts';
 import { exportLeaks, listLeaks } from './operations/list-leaks.ts';
@@ -9,6 +10,7 @@ export const leakRoutes = ({ clock, cipher }: Pick<Services, 'clock' | 'cipher'>
   listRoute(calls.leaks.list, {
     page: (tx, { query }) => listLeaks(clock, tx, query),
     exportRows: (tx, { query }) => exportLeaks(clock, tx, query),
+    fileScope: (tx, { query }) => reportScope(tx, calls.leaks.list, query),
   }),
   route(calls.leaks.fix, (tx, { body }, caller) => fixLeak({ clock, cipher }, tx, body, caller)),
   route(calls.leaks.askForCash, (tx, { body }, caller) => askForCash(clock, tx, body.userId, caller)),

@@ -8,6 +8,7 @@ import type { pagedReport } from './report-routes.ts';
 export const documentRoutes = (paged: ReturnType<typeof pagedReport>): Route[] => [
   paged(calls.reportDocuments.vat, {
     range: dayRangeOf,
+    isSearched: true,
     async load(tx, query, days, _viewer, window) {
       const { items, totals } = await vatDocumentPage(tx, { ...query, ...days }, window);
       return { items, total: totals.documents, totals, series: [] };

@@ -5,6 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { listRoute, type Route, totalsRow } from '../../../../core/route.ts';
 import { listDuplicateDevices, shownAccounts, streamDuplicateDevices } from '../queries/duplicate-devices.ts';
 import { dayRangeOf } from '../rules/ranges.ts';
+import { reportScope } from './file-scope.ts';
 import { viewerOf } from './report-routes.ts';
 
 type Query = CallInput<typeof calls.reports.duplicateDevices>['query'];
@@ -47,5 +48,7 @@ export const duplicateDeviceRoute = (clock: Clock): Route => {
       }
       if (subscribers > 0) yield totalsRow({ subscribers });
     },
+    fileScope: async (tx, { query }, caller) =>
+      reportScope(tx, calls.reports.duplicateDevices, query, await daysOf(tx, query, caller)),
   });
 };

@@ -9,6 +9,7 @@ import type { Window } from '../queries/subscriber-columns.ts';
 import type { Range } from '../rules/ranges.ts';
 import { sortRows } from '../rules/rows.ts';
 import { RunningTotals } from '../rules/running-totals.ts';
+import { reportScope } from './file-scope.ts';
 
 type Query<C extends Call> = CallInput<C>['query'];
 type Paging = { readonly page: number; readonly pageSize: number; readonly sort: string };
@@ -60,6 +61,10 @@ export const smallReport =
         for (const row of sorted) yield exported(row);
         if (sorted.length > 0) yield totalsRow(totalsOf(rest));
       },
+      async fileScope(tx, { query }, caller) {
+        const days = range(query, (await viewerOf(clock, tx, caller)).today);
+        return reportScope(tx, call, { ...(query as object), search: undefined }, days);
+      },
     });
   };
 
@@ -72,6 +77,7 @@ interface PagedReport<C extends Call> {
   /** The total that counts the rows, and those that are sums of a column. */
   counted: TotalOf<C>;
   summed: readonly (TotalOf<C> & keyof RowOf<C>)[];
+  isSearched?: true;
   exported(row: RowOf<C>): ExportRow;
 }
 
@@ -98,5 +104,15 @@ export const pagedReport =
           yield report.exported(row);
         }
         if (!totals.isEmpty) yield totalsRow(totals.values);
+      },
+      async fileScope(tx, { query }, caller) {
+        const days = report.range(query, (await viewerOf(clock, tx, caller)).today);
+        const { search } = query as unknown as { readonly search: string };
+        return reportScope(
+          tx,
+          call,
+          { ...(query as object), search: report.isSearched ? search : undefined },
+          days,
+        );
       },
     });
