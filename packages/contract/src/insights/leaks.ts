@@ -56,6 +56,9 @@ const leak = z.strictObject({
       count: z.int().nullable().describe('How many accounts or payments'),
       paysMinor: z.int().nullable().describe('What the subscriber pays each month'),
       priceMinor: z.int().nullable().describe('What the package costs each month'),
+      usedAt: instant()
+        .nullable()
+        .describe('Until when the account itself used a shared device; null while it is online with it'),
     })
     .describe('What shows it'),
 });

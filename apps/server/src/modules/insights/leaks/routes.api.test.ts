@@ -1,5 +1,6 @@
 import { type Client, calls, type LeakKind, leakKinds } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixPath } from '../../../../../web/src/features/leaks/components/labels.ts';
 import { createBillable, recordCashPayment } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { createTestPackage } from '../../../../test/support/subscribers.ts';
@@ -283,6 +284,26 @@ describe('leaks', () => {
       [fine, 0, 2],
     ]);
     await server.db.sql('delete from subscriber_presence where subscriber_id = $1', [faster]);
+  });
+
+  it('leads from a shared device to a report with both accounts, however long ago one of them used it', async () => {
+    const presence = (online: boolean, since: string) =>
+      server.db.sql('update subscriber_presence set online = $2, since = $3 where subscriber_id = $1', [
+        ids[2],
+        online,
+        since,
+      ]);
+    await presence(false, '2026-01-20T19:00:00Z');
+    const [leak] = (await owner(calls.leaks.list, { query: { kind: 'shared_device' } })).items;
+    expect(leak).toMatchObject({ subscriberId: ids[2], evidence: { usedAt: '2026-01-20T19:00:00.000Z' } });
+    if (!leak) throw new Error('Listed');
+    const { searchParams } = new URL(fixPath(leak, '2026-03-10'), 'http://panel.example');
+    const query = Object.fromEntries(searchParams);
+    const [device] = (await owner(calls.reports.duplicateDevices, { query: query as never })).items;
+    expect(device?.accounts.map(({ id }) => id).sort()).toEqual([ids[2], ids[4]].sort());
+    const thisMonth = { search: query['search'] ?? '' };
+    expect((await owner(calls.reports.duplicateDevices, { query: thisMonth })).items).toEqual([]);
+    await presence(true, '2026-03-09');
   });
 
   it('counts of held cash what deposits and hand-overs leave of older payments', async () => {

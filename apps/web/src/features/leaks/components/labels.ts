@@ -1,4 +1,5 @@
 import type { Leak, LeakKind } from '@lastmile/contract';
+import { addDays } from '@lastmile/kit';
 import type leaks from '../../../locales/en/leaks.json';
 
 /** Plural forms have the same key. */
@@ -37,8 +38,19 @@ const isUnassigned = ({ kind, evidence }: Pick<Leak, 'kind' | 'evidence'>) =>
 export const fixLabel = (leak: Leak): Key =>
   isUnassigned(leak) ? 'fix.assignCustomer' : leakDisplay[leak.kind].fix;
 
+/** The report has a year at most. */
+const reportDays = 365;
+
+/** Days that have the last session of the account with the device: of who is online now, the report has all. The day before covers every zone. */
+function deviceDays({ usedAt }: Leak['evidence'], today: string): Record<string, string> {
+  if (!usedAt) return {};
+  const from = addDays(usedAt.slice(0, 10), -1);
+  const latest = addDays(from, reportDays);
+  return latest < today ? { from, to: latest } : { from };
+}
+
 /** Where a leak is closed. */
-export function fixPath(leak: Leak): string {
+export function fixPath(leak: Leak, today = new Date().toISOString().slice(0, 10)): string {
   const { kind, title, subscriberId, routerId, userId, evidence } = leak;
   const search = (values: Record<string, string>) => new URLSearchParams(values).toString();
   const paths: Record<LeakKind, string> = {
@@ -48,7 +60,7 @@ export function fixPath(leak: Leak): string {
       : '/isp/billing-runs',
     suspended_online: `/isp/isp-user-name-edit-v2/${subscriberId}?tab=connection`,
     faster_on_router: `/isp/router-edit/${routerId}?tab=changes`,
-    shared_device: `/isp/isp-duplicate-device?${search({ search: evidence.value ?? '' })}`,
+    shared_device: `/isp/isp-duplicate-device?${search({ search: evidence.value ?? '', ...deviceDays(evidence, today) })}`,
     free: `/isp/isp-user-name-edit/${subscriberId}`,
     below_price: `/isp/isp-user-name-edit/${subscriberId}`,
     cash_held: `/isp/cash-hand-over?${search({ tab: 'statement', holder: String(userId) })}`,

@@ -16,7 +16,7 @@ interface LeakFilter {
 /** Names and types of the columns that each query has in this order. */
 const columns = sql`select null::text as kind, null::text as title, null::bigint as subscriber_id, null::bigint as user_id,
   null::bigint as router_id, null::bigint as package_id, null::bigint as minor, null::timestamptz as since, null::text as value,
-  null::int as count, null::bigint as pays_minor, null::bigint as price_minor where false`;
+  null::int as count, null::bigint as pays_minor, null::bigint as price_minor, null::timestamptz as used_at where false`;
 
 const queries = (context: LeakContext): Record<LeakKind, RawBuilder<unknown>> => ({
   ...networkLeaks,
@@ -54,6 +54,9 @@ interface LeakWindow {
   readonly offset: number;
 }
 
+const instant = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Some of the `found` leaks, as JSON; names are looked up for these only. */
 const shown = ({ kind, sort }: LeakFilter, window?: LeakWindow) => {
   const by = order[sort] ?? sql`l.title`;
@@ -62,8 +65,8 @@ const shown = ({ kind, sort }: LeakFilter, window?: LeakWindow) => {
     select concat_ws(':', l.kind, l.router_id, l.subscriber_id, l.user_id, l.title, l.value) as name, l.kind, l.title,
       l.subscriber_id as "subscriberId", c.name as "customerName", l.user_id as "userId", l.router_id as "routerId",
       r.name as "routerName", k.name as "packageName", l.minor as "amountMinor",
-      jsonb_build_object('since', to_char(l.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', l.value,
-        'count', l.count, 'paysMinor', l.pays_minor, 'priceMinor', l.price_minor) as evidence
+      jsonb_build_object('since', ${instant(sql`l.since`)}, 'value', l.value,
+        'count', l.count, 'paysMinor', l.pays_minor, 'priceMinor', l.price_minor, 'usedAt', ${instant(sql`l.used_at`)}) as evidence
     from (
       select * from found l where ${kind ? sql`l.kind = ${kind}` : sql`true`} ${page}
     ) l

@@ -21,7 +21,7 @@ export const moneyLeaks = ({ today }: LeakContext) =>
     cash_held: sql`
       select 'cash_held' as kind, u.full_name as title, null::bigint as subscriber_id, u.id as user_id, null::bigint as router_id,
         null::bigint as package_id, sum(least(p.minor, cash.minor - (p.with_newer - p.minor)))::bigint as minor, min(p.received_at) as since,
-        null::text as value, count(*)::int as count, null::bigint as pays_minor, null::bigint as price_minor
+        null::text as value, count(*)::int as count, null::bigint as pays_minor, null::bigint as price_minor, null::timestamptz as used_at
       from ${heldPayments(today)} p
       join (
         select b.user_id, b.balance_minor - coalesce((
@@ -32,7 +32,7 @@ export const moneyLeaks = ({ today }: LeakContext) =>
       where p.is_old and p.with_newer - p.minor < cash.minor
       group by u.id, u.full_name`,
     self_reversed: sql`
-      select 'self_reversed', u.full_name, p.subscriber_id, u.id, null, null, p.amount_minor, p.reversed_at, p.number, null, null, null
+      select 'self_reversed', u.full_name, p.subscriber_id, u.id, null, null, p.amount_minor, p.reversed_at, p.number, null, null, null, null
       from payments p join users u on u.id = p.received_by
       where p.reversed_by = p.received_by and p.reversed_at >= (${today}::date - ${reversedWithinDays}::int)::timestamp at time zone ${zone}`,
   }) as const;

@@ -46,13 +46,13 @@ export const networkLeaks = {
   not_in_billing: sql`
     select 'not_in_billing' as kind, a.name as title, null::bigint as subscriber_id, null::bigint as user_id, a.router_id,
       k.id as package_id, coalesce(k.price_minor, 0)::bigint as minor, i.last_logged_out as since, a.profile as value, null::int as count,
-      null::bigint as pays_minor, null::bigint as price_minor
+      null::bigint as pays_minor, null::bigint as price_minor, null::timestamptz as used_at
     from accounts a join router_inventory i on i.router_id = a.router_id and i.name = a.name
     left join packages k on k.id = a.package_id where a.desired_state is null`,
   // Online with the expired profile is how suspension may look; with any other it is service.
   // Those who were removed are few and have an index of their own.
   suspended_online: sql`
-    select 'suspended_online', s.username, s.id, null, s.router_id, k.id, ${monthly}::bigint, o.since, s.status, null, null, null
+    select 'suspended_online', s.username, s.id, null, s.router_id, k.id, ${monthly}::bigint, o.since, s.status, null, null, null, null
     from (
       select * from subscribers where removed_at is null and status in ('suspended', 'on_hold', 'closed')
       union all
@@ -65,7 +65,7 @@ export const networkLeaks = {
   // A profile that the ISP made for the package may limit in other ways; any other is as fast as its rate limit, or as its package.
   faster_on_router: sql`
     select 'faster_on_router', s.username, s.id, null, s.router_id, k.id, greatest(0, fitting.price_minor - k.price_minor)::bigint,
-      null, a.profile || coalesce(' (' || nullif(split_part(a.rate, ' ', 1), '') || ')', ''), null, null, null
+      null, a.profile || coalesce(' (' || nullif(split_part(a.rate, ' ', 1), '') || ')', ''), null, null, null, null
     from accounts a join subscribers s on s.id = a.subscriber_id and s.status = 'active' ${withPackage}
     left join package_profiles own on own.package_id = k.id and own.router_id = a.router_id
     join lateral (
@@ -76,12 +76,12 @@ export const networkLeaks = {
   // Several active accounts are all charged: nothing is lost yet, but one of them may soon not be.
   shared_device: sql`
     select 'shared_device', s.username, s.id, null, s.router_id, k.id, case s.status when 'active' then 0 else ${monthly} end::bigint,
-      used.since, used.caller_id, used.others, null, null
+      used.since, used.caller_id, used.others, null, null, case when not own.online then own.since end
     from (
       select last_caller_id from subscriber_presence where last_caller_id is not null group by 1 having count(*) > 1
     ) shared
     cross join lateral (
-      select subscriber_id, last_caller_id, online from subscriber_presence p where p.last_caller_id = shared.last_caller_id offset 0
+      select subscriber_id, last_caller_id, online, since from subscriber_presence p where p.last_caller_id = shared.last_caller_id offset 0
     ) own
     join subscribers s on s.id = own.subscriber_id ${withPackage}
     join lateral (

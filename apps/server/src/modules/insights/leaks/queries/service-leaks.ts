@@ -36,17 +36,17 @@ export const serviceLeaks = ({ today }: LeakContext) =>
     uninvoiced: sql`
       select 'uninvoiced' as kind, s.username as title, s.id as subscriber_id, null::bigint as user_id, s.router_id,
         k.id as package_id, ${monthly}::bigint as minor, null::timestamptz as since, s.reason as value, null::int as count,
-        null::bigint as pays_minor, null::bigint as price_minor
+        null::bigint as pays_minor, null::bigint as price_minor, null::timestamptz as used_at
       from ${lastPeriods(today)} s join packages k on k.id = s.package_id where s.reason <> 'month_skipped'`,
     free: sql`
       select 'free', s.username, s.id, null, s.router_id, k.id, ${monthly}::bigint,
-        coalesce(s.free_until::timestamp at time zone ${zone}, s.created_at), s.free_until::text, null, 0, ${monthly}::bigint
+        coalesce(s.free_until::timestamp at time zone ${zone}, s.created_at), s.free_until::text, null, 0, ${monthly}::bigint, null
       from subscribers s join packages k on k.id = s.package_id
       where ${inService} and s.billing = 'free' and ${monthly} > 0 and (s.free_until is null or s.free_until < ${today}::date)
         and not exists (select from resellers r where r.user_id = s.reseller_user_id and r.model = 'wholesale')`,
     below_price: sql`
       select 'below_price', s.username, s.id, null, s.router_id, k.id, (k.price_minor - ${monthly})::bigint, null, null, null,
-        ${monthly}::bigint, k.price_minor
+        ${monthly}::bigint, k.price_minor, null
       from subscribers s join packages k on k.id = s.package_id
       where ${inService} and s.billing = 'normal' and ${monthly} < k.price_minor
         and (s.agreed_price_minor is not null or s.monthly_discount_minor <> 0 or s.discount_percent is not null)`,

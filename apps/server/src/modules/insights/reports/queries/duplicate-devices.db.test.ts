@@ -28,9 +28,20 @@ beforeAll(async () => {
          select isp_id, id, router_id, '2026-10-01T00:00Z'::timestamptz + make_interval(hours => $2), $3 from subscribers where id = $1`,
         [subscriber, hour, device],
       );
+    // Each lasts up to ten days, or until the next one with the device; some of the last ones are still open.
+    await db.sql(
+      `update session_log l set stopped_at = n.stopped_at from (
+         select isp_id, id, started_at, case when next is not null or id % 4 > 0
+           then least(started_at + make_interval(hours => (id * 37 % 240)::int), next) end as stopped_at
+         from (select *, lead(started_at) over (partition by caller_id, subscriber_id order by started_at) as next
+           from session_log where isp_id = $1) l
+       ) n where n.isp_id = l.isp_id and n.id = l.id and n.started_at = l.started_at`,
+      [ispId],
+    );
     for (const [n, subscriber] of subscribers.entries())
       await db.sql(
-        `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id) values ($1, $2, $3, now(), $4)`,
+        `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id)
+         values ($1, $2, $3, case when $3 then now() else '2026-11-17T12:00Z' end, $4)`,
         [ispId, subscriber, n % 2 === 0, `AA:0${n % 4}`],
       );
   }
@@ -41,6 +52,7 @@ it.each([
   ['2026-10-01', '2026-11-29'],
   ['2026-10-01', '2026-10-10'],
   ['2026-11-15', '2026-11-20'],
+  ['2026-10-25', '2026-10-25'],
   ['2025-01-01', '2025-01-31'],
 ])(
   'the devices of several subscribers between %s and %s are those that all sessions show',
@@ -49,8 +61,10 @@ it.each([
       const slowly = await db.sql<{ name: string; subscribers: number }>(
         `select name, count(distinct id)::int as subscribers from (
          select l.caller_id as name, l.subscriber_id as id from session_log l join isps i on i.id = l.isp_id
-         where l.isp_id = $1 and (l.started_at at time zone i.timezone)::date between $2 and $3
-         union all select last_caller_id, subscriber_id from subscriber_presence where isp_id = $1 and online
+         where l.isp_id = $1 and (l.started_at at time zone i.timezone)::date <= $3
+           and (l.stopped_at is null or (l.stopped_at at time zone i.timezone)::date >= $2)
+         union all select last_caller_id, subscriber_id from subscriber_presence p join isps i on i.id = p.isp_id
+         where p.isp_id = $1 and (online or (p.since at time zone i.timezone)::date between $2 and $3)
        ) used where name is not null group by 1 having count(distinct id) > 1 order by 1`,
         [ispId, from, to],
       );
@@ -66,6 +80,41 @@ it.each([
     }
   },
 );
+
+it('counts a session that began before the period and lasted into it, and who left in it', async () => {
+  const make = await createBillable(db, north.id);
+  const [early, late, gone] = [await make.subscriber(), await make.subscriber(), await make.subscriber()];
+  const session = (subscriber: number, from: string, to: string | null) =>
+    db.sql(
+      `insert into session_log (isp_id, subscriber_id, router_id, started_at, stopped_at, caller_id)
+       values ($1, $2, $3, $4, $5, 'CC:01')`,
+      [north.id, subscriber, make.routerId, from, to],
+    );
+  await session(early, '2026-10-07T10:00Z', '2026-10-08T10:00Z');
+  await session(early, '2026-10-20T10:00Z', '2026-11-12T10:00Z');
+  await session(late, '2026-11-14T10:00Z', null);
+  // Never seen online: the router named the device and the end of the last session.
+  await db.sql(
+    `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id)
+     values ($1, $2, false, '2026-11-13T10:00Z', 'CC:01')`,
+    [north.id, gone],
+  );
+  const usersOf = async (from: string, to: string) => {
+    const filter = { from, to, search: 'cc:01', sort: 'name' };
+    const window = { limit: 100, offset: 0, accounts: null };
+    const [device] = await withTenant(
+      db.database,
+      north.id,
+      { actor: { userId: null }, readOnly: true },
+      (tx) => listDuplicateDevices(tx, filter, window),
+    );
+    return device?.accounts.map(({ id }) => id).sort();
+  };
+  expect(await usersOf('2026-11-12', '2026-11-15')).toEqual([early, late, gone].sort());
+  expect(await usersOf('2026-11-13', '2026-11-14')).toEqual([late, gone].sort());
+  expect(await usersOf('2026-11-14', '2026-11-20')).toBeUndefined();
+  expect(await usersOf('2026-10-09', '2026-11-14')).toEqual([early, late, gone].sort());
+});
 
 it('a device is stored once for each of its subscribers, with the day of its last session', async () => {
   const wrong = await db.sql(

@@ -36,7 +36,27 @@ const instant = (at: RawBuilder<unknown>) =>
 const uses = sql`(
   select caller_id, subscriber_id from subscriber_devices
   union all
-  select last_caller_id, subscriber_id from subscriber_presence where last_caller_id is not null and online
+  select last_caller_id, subscriber_id from subscriber_presence where last_caller_id is not null
+)`;
+
+/**
+ * Sessions with the device `d` in the period. A device has one session at a time, so of those that began earlier only the last one of each
+ * subscriber can have lasted into it. Who is offline used the device until they left, which the log may not know.
+ */
+const usesWithin = ({ from, to }: Range) => sql`(
+  select subscriber_id, started_at as at from session_log l
+  where l.caller_id = d.caller_id and l.started_at >= ${startOf(from)} and l.started_at < ${startOfNext(to)}
+  union all
+  select u.subscriber_id, l.started_at from subscriber_devices u
+  cross join lateral (
+    select started_at, stopped_at from session_log l
+    where l.caller_id = u.caller_id and l.subscriber_id = u.subscriber_id and l.started_at < ${startOf(from)}
+    order by l.started_at desc limit 1
+  ) l
+  where u.caller_id = d.caller_id and (l.stopped_at is null or l.stopped_at >= ${startOf(from)})
+  union all
+  select subscriber_id, since from subscriber_presence o
+  where o.last_caller_id = d.caller_id and (o.online or (o.since >= ${startOf(from)} and o.since < ${startOfNext(to)}))
 )`;
 
 const isOf = ({ resellerId }: DeviceFilter) =>
@@ -56,12 +76,7 @@ const devices = (filter: DeviceFilter) => sql`(
   )
   select d.caller_id, n.first_at, n.last_at, n.ids, cardinality(n.ids) as subscribers
   from shared d cross join lateral (
-    select array_agg(distinct l.subscriber_id) as ids, min(l.at) as first_at, max(l.at) as last_at from (
-      select subscriber_id, started_at as at from session_log l where l.caller_id = d.caller_id
-        and l.started_at >= ${startOf(filter.from)} and l.started_at < ${startOfNext(filter.to)}
-      union all
-      select subscriber_id, since from subscriber_presence o where o.last_caller_id = d.caller_id and o.online
-    ) l
+    select array_agg(distinct l.subscriber_id) as ids, min(l.at) as first_at, max(l.at) as last_at from ${usesWithin(filter)} l
   ) n
   where cardinality(n.ids) > 1 and ${isOf(filter)}
 )`;
