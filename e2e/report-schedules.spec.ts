@@ -19,7 +19,7 @@ test('an accountant gets a report by mail, pauses it and deletes it', async ({ p
   await dialog.getByRole('combobox', { name: 'Weekday' }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('Saturday');
   await page.getByRole('option', { name: 'Monday' }).click();
-  await expect(dialog.getByText('Shows balances on the day it is sent.')).toBeVisible();
+  await expect(dialog.getByText('Shows balances at the end of the previous day.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'File format' }).click();
   await page.getByRole('option', { name: 'CSV' }).click();
   expect(await findSeriousViolations(page)).toEqual([]);

@@ -145,6 +145,8 @@ export {
   reportFrequencies,
   reportNames,
   reportScheduleCalls,
+  type ScheduledPeriod,
+  scheduledPeriodOf,
 } from './insights/report-schedules.ts';
 export { reportCalls, type UninvoicedReason, uninvoicedReasons } from './insights/reports.ts';
 export {

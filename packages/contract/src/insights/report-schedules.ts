@@ -19,6 +19,15 @@ export const reportScheduleProblems = {
   'report_schedules.too_many': { status: 409, title: 'You have reached the limit of 50 scheduled reports' },
 } as const satisfies ProblemCatalogue;
 
+/** What of the report's period a schedule sets: days, the last of them, the month of it, or twelve months up to it. */
+export type ScheduledPeriod = 'days' | 'lastDay' | 'month' | 'months';
+export function scheduledPeriodOf(report: ReportName): ScheduledPeriod {
+  const { shape } = reportCalls[report].query as z.ZodObject;
+  if ('asOf' in shape) return 'lastDay';
+  if ('toMonth' in shape) return 'months';
+  return 'month' in shape ? 'month' : 'days';
+}
+
 export const reportFrequencies = ['daily', 'weekly', 'monthly'] as const;
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export const pauseReasons = ['user', 'creator_left', 'creator_without_permission', 'no_recipients'] as const;

@@ -17,7 +17,7 @@ const notFilters = [
   'count',
 ];
 
-export const shapeOf = (report: ReportName) => (reportCalls[report] as Call).query as z.ZodObject;
+const shapeOf = (report: ReportName) => (reportCalls[report] as Call).query as z.ZodObject;
 
 /** The filters of a page that a schedule keeps; undefined if the report does not have one of them. */
 export function storedFilters(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { monthDayOptions, weekdayOptions } from '../../../../shared/dates/weekday-name.ts';
 import { usePreferences } from '../../../../shared/session/preferences.tsx';
 import { useReportRecipients } from '../../api.ts';
+import { coverKey } from './cover-key.ts';
 
 export interface ScheduleForm {
   readonly frequency: (typeof reportFrequencies)[number];
@@ -17,11 +18,6 @@ const frequencyKeys = {
   daily: 'schedule.daily',
   weekly: 'schedule.weekly',
   monthly: 'schedule.monthly',
-} as const;
-const coverKeys = {
-  daily: 'schedule.coversDay',
-  weekly: 'schedule.coversWeek',
-  monthly: 'schedule.coversMonth',
 } as const;
 const mostRecipients = 20;
 
@@ -55,7 +51,7 @@ export function ScheduleFields({ report, form, onChange }: ScheduleFieldsProps) 
           data={reportFrequencies.map((value) => ({ value, label: t(frequencyKeys[value]) }))}
         />
         <Text size="xs" c="dimmed">
-          {t(report === 'ageing' ? 'schedule.coversNow' : coverKeys[frequency])}
+          {t(coverKey(report, frequency))}
         </Text>
       </Stack>
       <Group grow align="start">
