@@ -1,5 +1,6 @@
-export { BarChart } from './bar-chart.tsx';
-export { ColumnChart } from './column-chart.tsx';
+export { BarChart } from './charts/bar-chart.tsx';
+export { ColumnChart } from './charts/column-chart.tsx';
+export { Sparkline } from './charts/sparkline.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { DetailList } from './detail-list.tsx';
 export { DisabledReason } from './disabled-reason.tsx';
@@ -26,7 +27,6 @@ export { SearchField } from './search-field.tsx';
 export { DetailSkeleton, FormSkeleton, type SkeletonShape } from './skeletons/detail-skeleton.tsx';
 export { TableSkeleton } from './skeletons/table-skeleton.tsx';
 export { SortHeader } from './sort-header.tsx';
-export { Sparkline } from './sparkline.tsx';
 export { StateBadge, type StateColor } from './state-badge.tsx';
 export { StatePanel } from './state-panel.tsx';
 export { type UiLabels, UiLabelsProvider } from './ui-labels.tsx';

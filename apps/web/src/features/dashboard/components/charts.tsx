@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
+import { CellLink } from '../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { linkOf } from './figure-links.ts';
 
 const markedEvery = 5;
@@ -39,10 +41,11 @@ export function CollectionsChart({ days }: { readonly days: NonNullable<Dashboar
   );
 }
 
-/** Sessions on all routers over the last day. */
+/** Sessions on all routers over the last day; the title opens the usage of the network. */
 export function OnlineChart({ points }: { readonly points: NonNullable<DashboardSummary['online']> }) {
   const { t, i18n } = useTranslation('dashboard');
   const formatTime = useFormatDateTime();
+  const canOpenUsage = useCurrentAbility().can('read', 'Router');
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return null;
@@ -54,7 +57,9 @@ export function OnlineChart({ points }: { readonly points: NonNullable<Dashboard
   return (
     <Paper withBorder p="md" h="100%">
       <Group justify="space-between" align="baseline" mb="xs" gap="xs">
-        <Text fw={600}>{t('onlineToday')}</Text>
+        <Text fw={600}>
+          {canOpenUsage ? <CellLink to="/isp/network-usage">{t('onlineToday')}</CellLink> : t('onlineToday')}
+        </Text>
         <Text size="sm" c="dimmed">
           {range}
         </Text>
@@ -66,6 +71,15 @@ export function OnlineChart({ points }: { readonly points: NonNullable<Dashboard
         label={`${t('onlineToday')}: ${range}`}
         width="100%"
         height={120}
+        table={{
+          labelHeader: t('time'),
+          valueHeaders: [t('sessions')],
+          rows: points.map(({ at, sessions }) => ({
+            key: at,
+            label: formatTime(at),
+            texts: [sessions.toLocaleString(i18n.language)],
+          })),
+        }}
       />
       <Group justify="space-between" mt={4} wrap="nowrap">
         <Text size="xs" c="dimmed">

@@ -1,3 +1,4 @@
+import { ChartTable, type ChartTableProps } from './chart-table.tsx';
 import classes from './sparkline.module.css';
 import { type SparkPoint, sparklineShape } from './sparkline-shape.ts';
 
@@ -10,12 +11,14 @@ interface SparklineProps {
   readonly label: string;
   readonly width?: number | string;
   readonly height?: number;
+  /** The figures of a large one; of a small one the label is enough. */
+  readonly table?: ChartTableProps;
 }
 
 /** A small line over time, with marks for outages. */
-export function Sparkline({ points, from, to, label, width = 120, height = 28 }: SparklineProps) {
+export function Sparkline({ points, from, to, label, width = 120, height = 28, table }: SparklineProps) {
   const { lines, marks } = sparklineShape(points, from, to);
-  return (
+  const chart = (
     <svg
       role="img"
       aria-label={label}
@@ -40,5 +43,13 @@ export function Sparkline({ points, from, to, label, width = 120, height = 28 }:
         <rect key={mark} className={classes['gap']} x={mark - 0.5} y={92} width={1} height={16} />
       ))}
     </svg>
+  );
+  return table ? (
+    <>
+      {chart}
+      <ChartTable {...table} />
+    </>
+  ) : (
+    chart
   );
 }

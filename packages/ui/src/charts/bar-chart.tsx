@@ -1,7 +1,6 @@
-import { Table, VisuallyHidden } from '@mantine/core';
 import classes from './bar-chart.module.css';
 import { ChartLink } from './chart-link.tsx';
-import { useUiLabels } from './ui-labels.tsx';
+import { ChartTable } from './chart-table.tsx';
 
 interface Bar {
   readonly key: string;
@@ -24,7 +23,6 @@ interface BarChartProps {
 
 /** Horizontal bars relative to the largest value, with a table for screen readers. */
 export function BarChart({ title, labelHeader, valueHeader, bars, open }: BarChartProps) {
-  const labels = useUiLabels();
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className={classes['chart']}>
@@ -40,25 +38,11 @@ export function BarChart({ title, labelHeader, valueHeader, bars, open }: BarCha
           </ChartLink>
         ))}
       </div>
-      <VisuallyHidden>
-        <Table>
-          <caption>{labels.chartTable}</caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{labelHeader}</Table.Th>
-              <Table.Th>{valueHeader}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {bars.map(({ key, label, text }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>{text}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </VisuallyHidden>
+      <ChartTable
+        labelHeader={labelHeader}
+        valueHeaders={[valueHeader]}
+        rows={bars.map(({ key, label, text }) => ({ key, label, texts: [text] }))}
+      />
     </figure>
   );
 }

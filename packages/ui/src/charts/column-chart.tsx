@@ -1,7 +1,6 @@
-import { Table, VisuallyHidden } from '@mantine/core';
 import { ChartLink } from './chart-link.tsx';
+import { ChartTable } from './chart-table.tsx';
 import classes from './column-chart.module.css';
-import { useUiLabels } from './ui-labels.tsx';
 
 interface Column {
   readonly key: string;
@@ -29,7 +28,6 @@ interface ColumnChartProps {
 
 /** Columns over time with up to three values each; the figures are in a table for screen readers and on hover. */
 export function ColumnChart({ title, labelHeader, series, columns, height = 160, link }: ColumnChartProps) {
-  const labels = useUiLabels();
   const most = Math.max(1, ...columns.flatMap(({ values }) => values));
   return (
     <figure className={classes['chart']}>
@@ -69,29 +67,7 @@ export function ColumnChart({ title, labelHeader, series, columns, height = 160,
           </ChartLink>
         ))}
       </div>
-      <VisuallyHidden>
-        <Table>
-          <caption>{labels.chartTable}</caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{labelHeader}</Table.Th>
-              {series.map((name) => (
-                <Table.Th key={name}>{name}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {columns.map(({ key, label, texts }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row">{label}</Table.Th>
-                {texts.map((text, at) => (
-                  <Table.Td key={series[at]}>{text}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </VisuallyHidden>
+      <ChartTable labelHeader={labelHeader} valueHeaders={series} rows={columns} />
     </figure>
   );
 }
