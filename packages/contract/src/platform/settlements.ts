@@ -67,7 +67,9 @@ export const settlementCalls = {
     summary: 'List ISPs with what was collected for them, settled, in process and remaining',
     who: can('manage', 'Settlement'),
     ...ofPlatform,
-    query: listQuery(['remaining', 'name'], {}),
+    query: listQuery(['remaining', 'name'], {
+      currency: text(3).optional().describe('Only ISPs with this currency, such as `BDT`'),
+    }),
     output: z.strictObject({
       ...pageOf(z.strictObject({ id: id(), name: z.string(), ...settlementSums.shape })).shape,
       sums: z.array(settlementSums).describe('Over all pages, for each currency of ISPs'),

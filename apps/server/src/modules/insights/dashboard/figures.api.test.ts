@@ -12,6 +12,7 @@ import { createBillable, issueTestInvoice, recordCashPayment } from '../../../..
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { createTestRouter, setTestStatus } from '../../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { collect } from '../../platform/settlements/test/collected.ts';
 import { createRareStates } from './test/rare-states.ts';
 
 let server: TestServer;
@@ -132,10 +133,11 @@ const asked: Record<DashboardFigure['list'], (client: Client, query: never) => P
   paymentClaims: (client, query) => client(calls.paymentClaims.list, { query }),
   checkouts: (client, query) => client(calls.checkouts.list, { query }),
   isps: (client, query) => client(calls.ispAdministration.list, { query }),
-  settlementsByIsp: async (client) => {
-    const { sums, ...page } = await client(calls.settlements.byIsp, { query: {} });
-    // The dashboard of the platform is in its own currency.
-    return { ...page, sums: sums.find(({ currency }) => currency === 'BDT') };
+  settlementsByIsp: async (client, query) => {
+    const { sums, ...page } = await client(calls.settlements.byIsp, { query });
+    // The page shows the sums of each currency.
+    expect(sums.length).toBeLessThanOrEqual(1);
+    return { ...page, sums: sums[0] };
   },
 };
 
@@ -196,6 +198,23 @@ describe('dashboard', () => {
     const summary = await owner(calls.dashboard.summary, { query: { from: '2026-02-01', to: '2026-02-28' } });
     expect(await differencesOf(owner, summary)).toEqual([]);
     expect(figuresOf(summary)).toMatchObject({ collectedInPeriod: 1400_01, connectedInPeriod: 1 });
+  });
+
+  it('of the platform: what was collected in another currency is in neither the figure nor its list', async () => {
+    const admin = await server.clientOf(platformAdmin);
+    const load = () => admin(calls.dashboard.summary, {});
+    await server.db.sql("update isps set currency = 'USD' where id = $1", [south.id]);
+    const { collectedForIsps = 0, unsettled = 0 } = figuresOf(await load());
+    const at = new Date(server.clock.now()).toISOString();
+    await collect(server.db, north.id, [{ paid: 400_00, fee: 6_00 }], at);
+    await collect(server.db, south.id, [{ paid: 300_00, fee: 0 }], at);
+    const platform = await load();
+    expect(figuresOf(platform)).toMatchObject({
+      collectedForIsps: collectedForIsps + 394_00,
+      unsettled: unsettled + 394_00,
+    });
+    expect(await differencesOf(admin, platform)).toEqual([]);
+    await server.db.sql("update isps set currency = 'BDT' where id = $1", [south.id]);
   });
 
   it('of the platform: ISPs and months of growth have the numbers of the lists behind them', async () => {

@@ -133,6 +133,8 @@ describe('a settlement', () => {
     }
     expect(sums.map(({ currency }) => currency)).toEqual(['BDT', 'USD']);
     expect(items.find(({ id }) => id === south.id)?.currency).toBe('USD');
+    const inDollars = await maker(c.byIsp, { query: { currency: 'usd' } });
+    expect(inDollars).toMatchObject({ total: 1, items: [{ id: south.id }], sums: [{ currency: 'USD' }] });
     const otherIsp = await server.clientOf(south.logins.client);
     const unsettled = await otherIsp(c.unsettled, { query: {} });
     expect(unsettled).toMatchObject({ items: [{ currency: 'USD' }], sums: { currency: 'USD' } });

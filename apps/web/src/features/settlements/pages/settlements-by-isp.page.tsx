@@ -1,8 +1,8 @@
 import { type CallOutput, settlementCalls } from '@lastmile/contract';
-import { FigureCards, type ListColumn } from '@lastmile/ui';
+import { FigureCards, type FilterField, type ListColumn } from '@lastmile/ui';
 import { Button, Text } from '@mantine/core';
 import { IconSettings2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
@@ -16,6 +16,10 @@ type Row = CallOutput<typeof settlementCalls.byIsp>['items'][number];
 export default function SettlementsByIspPage() {
   const { t } = useTranslation('settlements');
   const columns = useColumns();
+  const filters = useMemo<FilterField[]>(
+    () => [{ name: 'currency', label: t('currency'), kind: 'text', isAdvanced: true }],
+    [t],
+  );
   const canSet = useCurrentAbility().can('manage', 'Setting');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,6 +37,7 @@ export default function SettlementsByIspPage() {
         columns={columns}
         sorts={['-remaining', 'remaining', 'name', '-name']}
         searchLabel={t('searchIsps')}
+        filters={filters}
         figures={({ answer }) => <IspSums sums={answer?.sums} />}
         rowName={({ name }) => name}
         empty={{
@@ -53,7 +58,7 @@ export default function SettlementsByIspPage() {
 
 type Sums = CallOutput<typeof settlementCalls.byIsp>['sums'];
 
-/** Over all ISPs that the search finds; amounts of different currencies are not added. */
+/** Over all ISPs that are found; amounts of different currencies are not added. */
 function IspSums({ sums }: { readonly sums: Sums | undefined }) {
   const { t } = useTranslation('settlements');
   const moneyIn = useMoneyIn();

@@ -13,7 +13,6 @@ import { countSubscribers } from '../../../customers/subscribers/index.ts';
 import { countRouters } from '../../../network/routers/index.ts';
 import { countCheckouts } from '../../../platform/checkouts/index.ts';
 import { sumIsps } from '../../../platform/isp-administration/index.ts';
-import { findPlatformSettings } from '../../../platform/isps/index.ts';
 import { sumsByCurrency } from '../../../platform/settlements/index.ts';
 import { countTickets } from '../../../support/tickets/index.ts';
 import { countVisits, dayOf, findStaffOf, localNow } from '../../../support/visits/index.ts';
@@ -95,11 +94,7 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
       const { total, sums } = await sumIsps(tx, { search: '', sort: 'name', now, ...filter });
       return { total, ...sums };
     },
-    settlementsByIsp: async () => {
-      const platform = await findPlatformSettings(tx);
-      const sums = await sumsByCurrency(tx);
-      return sums.find(({ currency }) => currency === platform.currency) ?? {};
-    },
+    settlementsByIsp: async (filter) => (await sumsByCurrency(tx, { search: '', ...filter }))[0] ?? {},
   };
 }
 

@@ -2,6 +2,7 @@ import { type CallInput, type CallOutput, type calls, permits } from '@lastmile/
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
+import { findPlatformSettings } from '../../../platform/isps/index.ts';
 import { growthByMonth, largestIsps } from '../queries/platform.ts';
 import { platformFigures } from '../rules/figures.ts';
 import { periodOf } from '../rules/period.ts';
@@ -20,13 +21,14 @@ export async function getPlatformSummary(
 ): Promise<Summary> {
   const today = todayIn('UTC', clock).toString();
   const period = periodOf(query, today);
+  const { currency } = await findPlatformSettings(tx);
   const seesIsps = permits(caller.abilities, 'read', 'Isp');
   return {
     today,
     from: period.from,
     to: period.to,
     sections: await evaluateSections(
-      platformFigures(caller.abilities),
+      platformFigures(caller.abilities, currency),
       createEvaluator({ clock, tx, caller }),
     ),
     collections: null,

@@ -6,6 +6,7 @@ import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import type { RequestInfo, StreamEvent } from '../../../../core/route.ts';
 import type { Services } from '../../../../core/services.ts';
+import { findPlatformSettings } from '../../../platform/isps/index.ts';
 import { liveOnly, platformFigures } from '../rules/figures.ts';
 import { createEvaluator } from './evaluate-figure.ts';
 import { evaluateSections, sectionsFor } from './get-summary.ts';
@@ -19,7 +20,7 @@ const refreshMs = 5_000;
 async function evaluateLive(clock: Clock, tx: Tx, caller: Caller): Promise<Live> {
   const specs =
     caller.ispId === null
-      ? platformFigures(caller.abilities)
+      ? platformFigures(caller.abilities, (await findPlatformSettings(tx)).currency)
       : (await sectionsFor(clock, tx, {}, caller)).specs;
   return { sections: await evaluateSections(liveOnly(specs), createEvaluator({ clock, tx, caller })) };
 }

@@ -230,7 +230,8 @@ export const figuresFor = (viewpoint: Viewpoint): readonly SectionSpec[] =>
     .map(([key, part]) => ({ key, figures: part(viewpoint) }))
     .filter(({ figures }) => figures.length > 0);
 
-export const platformFigures = (abilities: readonly Ability[]): readonly SectionSpec[] => [
+/** Amounts of ISPs are in the currency of the platform: those in others are not added, and the list leaves them out, too. */
+export const platformFigures = (abilities: readonly Ability[], currency: string): readonly SectionSpec[] => [
   {
     key: 'platform',
     figures: [
@@ -247,8 +248,8 @@ export const platformFigures = (abilities: readonly Ability[]): readonly Section
         : []),
       ...(permits(abilities, 'manage', 'Settlement')
         ? ([
-            { ...count('collectedForIsps', 'settlementsByIsp'), measure: 'collectedMinor' },
-            { ...count('unsettled', 'settlementsByIsp'), measure: 'remainingMinor' },
+            { ...count('collectedForIsps', 'settlementsByIsp', { currency }), measure: 'collectedMinor' },
+            { ...count('unsettled', 'settlementsByIsp', { currency }), measure: 'remainingMinor' },
           ] as const)
         : []),
       ...(permits(abilities, 'read', 'Job') ? [count('failedJobs', 'jobs', { status: 'parked' })] : []),

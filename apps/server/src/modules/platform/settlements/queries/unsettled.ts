@@ -50,7 +50,9 @@ type ByIspQuery = CallInput<typeof settlementCalls.byIsp>['query'];
 type IspRow = IspSums & { readonly id: number; readonly name: string };
 
 /** All ISPs for which the platform collected something. */
-const byIsp = ({ search, sort }: Pick<ByIspQuery, 'search' | 'sort'>) => sql<IspRow & { total: number }>`
+const byIsp = ({ search, currency, sort }: Pick<ByIspQuery, 'search' | 'currency' | 'sort'>) => sql<
+  IspRow & { total: number }
+>`
   select i.id, i.name, i.currency, s.settled as "settledMinor", s.in_process as "inProcessMinor", p.payable - s.to_pay as "remainingMinor",
     p.payable - s.to_pay + s.in_process + s.settled as "collectedMinor", count(*) over ()::int as total
   from (select party_isp_id as isp_id, -sum(amount_minor)::bigint as payable from platform_journal_lines
@@ -61,6 +63,7 @@ const byIsp = ({ search, sort }: Pick<ByIspQuery, 'search' | 'sort'>) => sql<Isp
       coalesce(sum(net_minor) filter (where state in ('draft', 'approved')), 0)::bigint as to_pay
     from settlements where isp_id = i.id) s
   where ${search ? sql`i.name ilike ${likePattern(search)}` : sql`true`}
+    and ${currency ? sql`i.currency = upper(${currency})` : sql`true`}
   order by ${
     sort === 'name'
       ? sql`i.name`
@@ -76,15 +79,18 @@ export async function sumsByIspPage(tx: Tx, query: ByIspQuery) {
   const { rows } = await sql<IspRow & { total: number }>`
     ${byIsp(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
   const items = rows.map(({ total: _, ...item }) => item);
-  return { items, page, pageSize, total: rows[0]?.total ?? 0, sums: await sumsByCurrency(tx, query.search) };
+  return { items, page, pageSize, total: rows[0]?.total ?? 0, sums: await sumsByCurrency(tx, query) };
 }
 
 /** Amounts of different currencies are not added. */
-export async function sumsByCurrency(tx: Tx, search = ''): Promise<IspSums[]> {
+export async function sumsByCurrency(
+  tx: Tx,
+  { search, currency }: Pick<ByIspQuery, 'search' | 'currency'>,
+): Promise<IspSums[]> {
   const { rows } = await sql<IspSums>`
     select currency, sum("collectedMinor")::bigint as "collectedMinor", sum("settledMinor")::bigint as "settledMinor",
       sum("inProcessMinor")::bigint as "inProcessMinor", sum("remainingMinor")::bigint as "remainingMinor"
-    from (${byIsp({ search, sort: 'name' })}) isps group by currency order by currency`.execute(tx);
+    from (${byIsp({ search, currency, sort: 'name' })}) isps group by currency order by currency`.execute(tx);
   return rows;
 }
 
