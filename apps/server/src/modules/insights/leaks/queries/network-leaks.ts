@@ -41,6 +41,12 @@ export const readOnce = sql`
     ) a left join profiles u on u.router_id = a.router_id and u.name = a.profile
   )`;
 
+/** Online with the expired profile is how suspension may look; with any other it is service. `s` is the subscriber. */
+const isOnExpiredProfile = sql`exists (
+  select from router_secrets n left join router_inventory i on i.router_id = n.router_id and i.name = n.name
+  where n.subscriber_id = s.id and n.router_id = s.router_id and n.desired_state = 'expired'
+    and coalesce(i.profile, n.profile) = n.profile)`;
+
 /** What routers show: accounts that are not in billing, service that should have ended, and faster profiles. */
 export const networkLeaks = {
   not_in_billing: sql`
@@ -49,7 +55,6 @@ export const networkLeaks = {
       null::bigint as pays_minor, null::bigint as price_minor, null::timestamptz as used_at
     from accounts a join router_inventory i on i.router_id = a.router_id and i.name = a.name
     left join packages k on k.id = a.package_id where a.desired_state is null`,
-  // Online with the expired profile is how suspension may look; with any other it is service.
   // Those who were removed are few and have an index of their own.
   suspended_online: sql`
     select 'suspended_online', s.username, s.id, null, s.router_id, k.id, ${monthly}::bigint, o.since, s.status, null, null, null, null
@@ -58,10 +63,7 @@ export const networkLeaks = {
       union all
       select * from subscribers where removed_at is not null and status in ('suspended', 'on_hold', 'closed')
     ) s join subscriber_presence o on o.subscriber_id = s.id ${withPackage}
-    where o.online and not exists (
-      select from router_secrets n left join router_inventory i on i.router_id = n.router_id and i.name = n.name
-      where n.subscriber_id = s.id and n.router_id = s.router_id and n.desired_state = 'expired'
-        and coalesce(i.profile, n.profile) = n.profile)`,
+    where o.online and not ${isOnExpiredProfile}`,
   // A profile that the ISP made for the package may limit in other ways; any other is as fast as its rate limit, or as its package.
   faster_on_router: sql`
     select 'faster_on_router', s.username, s.id, null, s.router_id, k.id, greatest(0, fitting.price_minor - k.price_minor)::bigint,
@@ -73,9 +75,10 @@ export const networkLeaks = {
       order by p.download_kbps < a.kbps, case when p.download_kbps < a.kbps then -p.price_minor else p.price_minor end limit 1
     ) fitting on true
     where a.desired_state = 'enabled' and a.profile is distinct from own.profile_name and a.kbps > k.download_kbps`,
-  // Several active accounts are all charged: nothing is lost yet, but one of them may soon not be.
+  // Several active accounts are all charged: nothing is lost yet, but one of them may soon not be. What a suspended one that is
+  // online itself loses is the amount of that leak.
   shared_device: sql`
-    select 'shared_device', s.username, s.id, null, s.router_id, k.id, case s.status when 'active' then 0 else ${monthly} end::bigint,
+    select 'shared_device', s.username, s.id, null, s.router_id, k.id, case when s.status = 'active' or (own.online and not ${isOnExpiredProfile}) then 0 else ${monthly} end::bigint,
       used.since, used.caller_id, used.others, null, null, case when not own.online then own.since end
     from (
       select last_caller_id from subscriber_presence where last_caller_id is not null group by 1 having count(*) > 1
