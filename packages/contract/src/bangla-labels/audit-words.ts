@@ -65,6 +65,7 @@ export const auditWordLabels = {
   'Started acting as this ISP': 'এই আইএসপি হিসেবে কাজ শুরু',
   'Personal data exported': 'ব্যক্তিগত তথ্য এক্সপোর্ট',
   'Encryption key rotated': 'এনক্রিপশন কী বদলানো হয়েছে',
+  'Asked to explain reversals': 'রিভার্সের কারণ জানতে চাওয়া হয়েছে',
   'Asked to hand over cash': 'নগদ টাকা জমা দিতে বলা হয়েছে',
   'Revenue leak fixed on the router': 'রাউটারে রাজস্ব লোকসান ঠিক করা হয়েছে',
   'Password revealed': 'পাসওয়ার্ড দেখা হয়েছে',

@@ -34,6 +34,12 @@ export const auditWords = {
       'Invité à remettre les espèces',
       'Solicitada a entrega do dinheiro',
     ),
+    explanation_requested: words(
+      'Asked to explain reversals',
+      'Um Erklärung von Stornierungen gebeten',
+      'Invité à expliquer des annulations',
+      'Solicitada explicação de estornos',
+    ),
     key_rotated: words(
       'Encryption key rotated',
       'Schlüssel erneuert',

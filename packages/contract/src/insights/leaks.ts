@@ -155,4 +155,20 @@ export const leakCalls = {
     problems: ['leaks.already_fixed', 'leaks.already_asked'],
     idempotent: true,
   }),
+  askForExplanation: defineCall({
+    id: 'leaks.askForExplanation',
+    method: 'POST',
+    path: '/api/isp/leak/ask-for-explanation',
+    summary:
+      'Ask the user of a leak of kind `self_reversed` why they reversed payments that they received: a message in their inbox about all of them, at most one in 24 hours',
+    who: can('create', 'CashBook'),
+    body: z.strictObject({ userId: id() }),
+    output: z.strictObject({
+      fullName: z.string(),
+      payments: z.int().describe('How many they are asked about'),
+      amountMinor: z.int().describe('Of these payments'),
+    }),
+    problems: ['leaks.already_fixed', 'leaks.already_asked'],
+    idempotent: true,
+  }),
 };

@@ -27,6 +27,20 @@ async function longCashHolder(fixtures: AccessFixtures, caller: TestUser): Promi
   return userId;
 }
 
+/** Reversed a payment that they had received, and was not asked about it yet. */
+async function selfReverser(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db } = fixtures.panel;
+  const userId = await cashHolder(fixtures, caller);
+  await db.sql(
+    `set session_replication_role = replica;
+     update payments set reversed_at = now(), reversed_by = received_by, reversed_reason = 'Mistake', allocated_minor = 0
+     where cash_user_id = ${userId};
+     delete from inbox_messages where user_id = ${userId};
+     reset session_replication_role`,
+  );
+  return userId;
+}
+
 /** Files with personal data. */
 const exporters = { ...report, allows: 'client accountant' } as const;
 
@@ -69,6 +83,12 @@ export const insightRows: AccessTable = {
     needsIsp: true,
     otherIsp: 409,
     sample: async (fixtures, caller) => ({ body: { userId: await longCashHolder(fixtures, caller) } }),
+  },
+  'leaks.askForExplanation': {
+    allows: officeRoles,
+    needsIsp: true,
+    otherIsp: 409,
+    sample: async (fixtures, caller) => ({ body: { userId: await selfReverser(fixtures, caller) } }),
   },
   'reports.dateWise': report,
   'reports.monthWise': report,

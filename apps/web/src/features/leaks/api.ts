@@ -25,14 +25,24 @@ export function useFixLeak(leak: LeakToFix) {
   });
 }
 
-interface AskHandlers {
-  readonly onSuccess: (asked: CallOutput<typeof leakCalls.askForCash>) => void;
+type AskCall = typeof leakCalls.askForCash | typeof leakCalls.askForExplanation;
+
+interface AskHandlers<C extends AskCall> {
+  readonly onSuccess: (asked: CallOutput<C>) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** The holder gets a message in the inbox. The row may be drawn anew before the answer arrives, so the mutation has the handlers. */
-export const useAskForCash = (userId: number, { onSuccess, onError }: AskHandlers) =>
-  useMutation({ mutationFn: () => api(leakCalls.askForCash, { body: { userId } }), onSuccess, onError });
+/** The user gets a message in the inbox. The row may be drawn anew before the answer arrives, so the mutation has the handlers. */
+export const useAskUser = <C extends AskCall>(
+  call: C,
+  userId: number,
+  { onSuccess, onError }: AskHandlers<C>,
+) =>
+  useMutation({
+    mutationFn: () => api(call, { body: { userId } } as never) as Promise<CallOutput<C>>,
+    onSuccess,
+    onError,
+  });
 
 interface UnbilledAccount {
   readonly routerId: number;

@@ -133,6 +133,55 @@ describe('leaks', () => {
     expect(await expectProblem(collector(calls.leaks.askForCash, { body }))).toMatchObject({ status: 403 });
   });
 
+  it('of payments that their receiver reversed lead to a message to them, once a day', async () => {
+    const { db } = server;
+    const [leak] = (await owner(calls.leaks.list, { query: { kind: 'self_reversed' } })).items;
+    const body = { userId: leak?.userId ?? 0 };
+    const accountant = await server.clientOf(north.logins.accountant);
+    const asked = await Promise.allSettled(
+      [owner, accountant].map((client) => client(calls.leaks.askForExplanation, { body })),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toMatchObject([
+      { value: { fullName: leak?.title, payments: 1, amountMinor: 50_00 } },
+    ]);
+    expect(await expectProblem(owner(calls.leaks.askForExplanation, { body }))).toMatchObject({
+      status: 409,
+      code: 'leaks.already_asked',
+    });
+    const collector = await server.clientOf(north.logins.collector);
+    const [message] = (await collector(calls.inbox.list, {})).items;
+    expect(message).toMatchObject({
+      kind: 'payments.explanation_requested',
+      title: expect.stringMatching(`received: ${leak?.evidence.value} \\(.*50.00\\)$`),
+      link: '/isp/payment-list?status=reversed',
+    });
+    expect(
+      await db.sql(
+        "select entity_id from audit_log where action = 'event' and call = 'leaks.askForExplanation'",
+      ),
+    ).toHaveLength(1);
+    await db.sql("update users set locale = 'de' where id = $1", [body.userId]);
+    await db.sql(
+      "update inbox_messages set sent_at = sent_at - interval '1 day' where kind like 'payments.%'",
+    );
+    await owner(calls.leaks.askForExplanation, { body });
+    expect((await collector(calls.inbox.list, {})).items[0]?.title).toMatch(/^Bitte erklären Sie/);
+    await db.sql("update users set locale = 'en' where id = $1", [body.userId]);
+    expect(await expectProblem(collector(calls.leaks.askForExplanation, { body }))).toMatchObject({
+      status: 403,
+    });
+    const [other] = await db.sql('select id from users where email = $1', [north.logins.accountant]);
+    const others = await server.clientOf(south.logins.client);
+    for (const [client, userId] of [
+      [owner, Number(other?.['id'])],
+      [others, body.userId],
+    ] as const)
+      expect(await expectProblem(client(calls.leaks.askForExplanation, { body: { userId } }))).toMatchObject({
+        status: 409,
+        code: 'leaks.already_fixed',
+      });
+  });
+
   it('of cash that is gone, or of another ISP, are not asked for', async () => {
     const [user] = await server.db.sql('select id from users where email = $1', [north.logins.accountant]);
     const [held] = (await owner(calls.leaks.list, { query: { kind: 'cash_held' } })).items;

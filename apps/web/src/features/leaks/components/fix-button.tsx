@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { session } from '../../../shared/session/session.ts';
 import { AddToBillingDialog } from './add-to-billing-dialog.tsx';
-import { AskForCashButton } from './ask-for-cash-button.tsx';
+import { AskForCashButton, AskForExplanationButton } from './ask-buttons.tsx';
 import { FixDialog } from './fix-dialog.tsx';
 import { fixLabel, fixPath } from './labels.ts';
 
@@ -44,12 +45,18 @@ export function FixButton({ leak }: { readonly leak: Leak }) {
           {isOpen ? dialog : null}
         </>
       ) : null}
-      {kind === 'cash_held' && userId !== null && ability.can('create', 'CashBook') ? (
-        <AskForCashButton userId={userId} />
-      ) : null}
+      {userId !== null && ability.can('create', 'CashBook') ? <Ask kind={kind} userId={userId} /> : null}
       <Button component={Link} to={fixPath(leak)} size="compact-sm" variant="default">
         {t(fixLabel(leak))}
       </Button>
     </Group>
   );
+}
+
+/** Nobody asks themselves why they reversed a payment. */
+function Ask({ kind, userId }: { readonly kind: Leak['kind']; readonly userId: number }) {
+  if (kind === 'cash_held') return <AskForCashButton userId={userId} />;
+  return kind === 'self_reversed' && session.user()?.id !== userId ? (
+    <AskForExplanationButton userId={userId} />
+  ) : null;
 }

@@ -113,6 +113,18 @@ export async function heldTooLong(tx: Tx, context: LeakContext, userId: number):
   return rows[0]?.minor ?? 0;
 }
 
+/** The payments that the user received and reversed, the last one first. */
+export async function reversedByReceiver(
+  tx: Tx,
+  context: LeakContext,
+  userId: number,
+): Promise<readonly { readonly number: string; readonly minor: number }[]> {
+  const { rows } = await sql<{ number: string; minor: number }>`
+    select l.value as number, l.minor from ${leaks(context, 'self_reversed')} l
+    where l.user_id = ${userId} order by l.since desc, l.value`.execute(tx);
+  return rows;
+}
+
 /** Whether the subscriber has a leak of this kind. */
 export async function isLeaking(
   tx: Tx,
