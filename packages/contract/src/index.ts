@@ -125,10 +125,10 @@ export {
   fixableLeaks,
   type Leak,
   type LeakKind,
-  leakCalls,
   leakKinds,
   leaksOnce,
-} from './insights/leaks.ts';
+} from './insights/leak-shapes.ts';
+export { leakCalls } from './insights/leaks.ts';
 export * from './insights/regulator.ts';
 export {
   reportDocumentCalls,

@@ -13,6 +13,10 @@ export const billingWords = {
     dropped: words('Skipped', 'Übersprungen', 'Ignoré', 'Ignorada'),
     cancelled: words('Cancelled', 'Abgebrochen', 'Annulé', 'Cancelada'),
   },
+  cashAccount: {
+    cash: words('Cash', 'Kasse', 'Caisse', 'Caixa'),
+    bank: words('Bank', 'Bank', 'Banque', 'Banco'),
+  },
   kind: {
     monthly: words('Monthly invoice', 'Monatsrechnung', 'Facture mensuelle', 'Fatura mensal'),
     one_off: words('One-off invoice', 'Einzelrechnung', 'Facture ponctuelle', 'Fatura avulsa'),

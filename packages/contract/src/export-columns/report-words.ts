@@ -81,12 +81,7 @@ export const reportWords = {
     ),
   },
   areaName: { '': words('No area', 'Ohne Gebiet', 'Sans zone', 'Sem área') },
-  cashAccount: {
-    cash: words('Cash', 'Kasse', 'Caisse', 'Caixa'),
-    bank: words('Bank', 'Bank', 'Banque', 'Banco'),
-  },
   document: {
-    /** A filter for both. */
     wholesale: words(
       'Wholesale charges and refunds',
       'Großhandel: Belastungen und Erstattungen',
