@@ -51,7 +51,10 @@ test('a collector finds a subscriber by part of its number, takes cash and shows
   await expect(page).toHaveURL('/isp/collect');
 });
 
-test('a payment whose response was lost is retried and recorded once', async ({ page, request }) => {
+test('a payment whose response was lost is sent again, recorded once, and shows its receipt', async ({
+  page,
+  request,
+}) => {
   const subscriber = await createSubscriberWithInvoice(request, 700_00);
   await signIn(page, accounts.north, `/isp/collect?subscriber=${subscriber.id}`);
   // The server records the payment, but the response is lost.
@@ -64,14 +67,7 @@ test('a payment whose response was lost is retried and recorded once', async ({ 
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Collect Tk 700.00 · Cash' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No response from the server' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
-  // The balance is zero by now; the retry still sends the original request.
-  await page.clock.setSystemTime(Date.now() + 60_000);
-  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
-  await expect(page.getByText('No unpaid invoices.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-
+  // The balance is zero by then; the retry still sends the original request.
   await expect(receipt(page)).toBeVisible();
   const { total } = await subscriber.owner.get<{ total: number }>(
     `/api/isp/payment/index?subscriberId=${subscriber.id}`,
@@ -152,6 +148,7 @@ test('a payment without a response is kept on the device, although the phone say
   const waiting = page.getByRole('region', { name: '1 payment waiting to be sent' });
   await expect(waiting).toContainText('Tk 555.00');
   expect(await findSeriousViolations(page)).toEqual([]);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
   await page.getByRole('button', { name: 'Send later' }).click();
   await expect(page.getByText('Payment saved on this device')).toBeVisible();
   // Nothing is lost by leaving, not even by closing the page.

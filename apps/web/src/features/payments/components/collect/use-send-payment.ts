@@ -1,7 +1,8 @@
 import type { CallArguments, paymentCalls } from '@lastmile/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CreatedPayment, useCollectPayment } from '../../../../entities/billing/api.ts';
 import { paymentQueue } from '../../../../entities/payments/queue/payment-queue.ts';
+import { usePaymentQueue } from '../../../../entities/payments/queue/use-payment-queue.ts';
 import { newIdempotencyKey } from '../../../../shared/api/client.ts';
 import type { KnownBalance } from './known-balance.ts';
 import { sendOrKeep } from './send-or-keep.ts';
@@ -17,7 +18,7 @@ interface Outcomes {
 
 /**
  * Sends one payment. A retry has the same body and idempotency key, also from the queue, so that the payment is recorded
- * once.
+ * once. When the queue has sent it, it is sent once more: the response is that of the recorded payment, with its receipt.
  */
 export function useSendPayment(
   { name, username }: KnownBalance['subscriber'],
@@ -25,10 +26,12 @@ export function useSendPayment(
 ) {
   const [key] = useState(newIdempotencyKey);
   const firstSentAt = useRef<string>(undefined);
+  const sentBody = useRef<Body>(undefined);
   const [queueProblem, setQueueProblem] = useState<unknown>(null);
   const payment = useCollectPayment();
   const isOpen = isOutcomeUnknown(payment.error);
   const send = async (body: Body) => {
+    sentBody.current = body;
     // The promise settles even if the form has been left.
     const outcome = await sendOrKeep(body, isOpen, {
       post: () => payment.mutateAsync({ body, idempotencyKey: key }),
@@ -43,6 +46,14 @@ export function useSendPayment(
     if (typeof outcome === 'object') onPaid(outcome.paid);
     else if (outcome === 'waiting') onQueued();
   };
+  const isQueued = usePaymentQueue().some((waiting) => waiting.key === key);
+  const wasQueued = useRef(false);
+  useEffect(() => {
+    if (isQueued) wasQueued.current = true;
+    if (isQueued || !wasQueued.current || !isOpen || payment.isPending || !sentBody.current) return;
+    wasQueued.current = false;
+    void send(sentBody.current).catch(setQueueProblem);
+  });
   const problem = isOpen ? queueProblem : (payment.error ?? queueProblem);
   return {
     send: (body: Body) => void send(body).catch(setQueueProblem),
