@@ -165,6 +165,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   ],
   fr: [
     'workspace:kind.ticket',
+    'dashboard:sessions',
     'regulator:value.district',
     'regulator:value.division',
     'regulator:value.upazila',
