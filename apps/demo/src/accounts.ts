@@ -27,8 +27,6 @@ interface DemoArea {
 interface DemoIsp {
   readonly name: string;
   readonly nameBn: string;
-  /** Before the day on which the demo is loaded. */
-  readonly registeredDaysAgo: number;
   /** What documents show of the issuer. */
   readonly contact: {
     readonly address: string;
@@ -51,7 +49,6 @@ export const demoIsps: readonly DemoIsp[] = [
   {
     name: 'Meghna Broadband',
     nameBn: 'মেঘনা ব্রডব্যান্ড',
-    registeredDaysAgo: 800,
     contact: {
       address: 'House 12, Road 5, Section 10, Mirpur, Dhaka 1216',
       mobile: '+8801711000000',
@@ -127,7 +124,6 @@ export const demoIsps: readonly DemoIsp[] = [
   {
     name: 'Padma Link',
     nameBn: 'পদ্মা লিংক',
-    registeredDaysAgo: 450,
     contact: {
       address: 'Shop 3, Station Road, Rajshahi 6000',
       mobile: '+8801811000000',

@@ -9,7 +9,7 @@ import { createUsagePartitions } from '../../server/src/modules/network/usage/in
 import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';
 import { demoAccountant, demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { type BilledIsp, chooseBillingSettings, loadDemoBilling } from './billing/load-billing.ts';
-import { dayBefore, minutesBefore } from './demo-time.ts';
+import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
 import { loadPayoutAccounts } from './extras/load-payouts.ts';
 import { loadPlans } from './extras/load-plans.ts';
@@ -47,7 +47,7 @@ export async function loadDemo(
     const months = [0, sessionDays / 2, sessionDays].map((days) => dayBefore(network.loadedAtMs, days));
     await createPartitions(tx, months);
     await createUsagePartitions(tx, usageMonths(network.loadedAtMs));
-    return insertUsers(tx, passwordHash, network.loadedAtMs);
+    return insertUsers(tx, passwordHash);
   });
   await loadAccounts(database, services, network, null);
   for (const [index, isp] of isps.entries()) {
@@ -84,17 +84,12 @@ interface LoadedIsp {
   readonly accounts: ReadonlyMap<string, number>;
 }
 
-async function insertUsers(tx: Tx, passwordHash: string, nowMs: number): Promise<LoadedIsp[]> {
+async function insertUsers(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
   await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash, isTwoFactorExempt: true });
   const loaded: LoadedIsp[] = [];
-  for (const { name, nameBn, registeredDaysAgo, contact, accounts } of demoIsps) {
+  for (const { name, nameBn, contact, accounts } of demoIsps) {
     const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });
-    const createdAt = minutesBefore(nowMs, registeredDaysAgo * 24 * 60);
-    await tx
-      .updateTable('isps')
-      .set({ ...contact, created_at: createdAt })
-      .where('id', '=', ispId)
-      .execute();
+    await tx.updateTable('isps').set(contact).where('id', '=', ispId).execute();
     const ids = new Map<string, number>();
     for (const { key, ...account } of accounts) {
       ids.set(key ?? account.role, await insertUser(tx, { ...account, ispId, passwordHash }));
