@@ -1,6 +1,6 @@
 import { AbilityProvider } from '@casl/react';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { awaitEarlyAnswers } from '../../shared/api/early-calls.ts';
 import { TranslatedUiLabels } from '../../shared/kit/ui-labels.tsx';
 import { PageRoutesProvider } from '../../shared/navigation/page-routes.tsx';
@@ -35,6 +35,8 @@ export const whenReady = awaitEarlyAnswers;
 export default function Shell() {
   const [queryClient] = useState(newQueryClient);
   const user = useCurrentUser();
+  // Names and comments may be in Bangla whatever the language is; the font itself is loaded with the first such letter.
+  useEffect(() => void import('../../shared/i18n/bangla-font.ts').catch(() => undefined), []);
   const ability = useMemo(() => buildAbility(user?.ability ?? []), [user]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,2 +1,2 @@
-// Loaded with the first Bangla text only.
+// Rules only: the browser loads the font with the first Bangla letter.
 import './bangla-font.css';
