@@ -16,7 +16,7 @@ export interface PickedUser {
 
 const pageSize = 100;
 
-/** Chooses the user whose changes are listed: of the chosen ISP, and whoever was picked in a row. */
+/** Chooses the user whose changes are listed, from those of the chosen ISP and the one that was chosen in a row. */
 export function useUserFilter(picked: PickedUser | undefined): FilterField[] {
   const { t } = useTranslation('audit');
   const canRead = useCurrentAbility().can('read', 'User');
