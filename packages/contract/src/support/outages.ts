@@ -99,7 +99,8 @@ const changed = z.strictObject({ id: id(), status: z.enum(outageStatuses) });
 const one = z.strictObject({ id: id() });
 const days = z.coerce.number<number>().int().min(1).max(maxCreditDays);
 const creditSums = z.strictObject({
-  subscribers: z.int().describe('Affected subscribers who get a credit note'),
+  subscribers: z.int().describe('Affected subscribers who get a credit'),
+  notes: z.int().describe('Credit notes: a subscriber gets one for each VAT rate'),
   skipped: z.int().describe('Affected subscribers who pay nothing for these days, or have a credit for them'),
   totalMinor: z.int(),
   largestMinor: z.int(),

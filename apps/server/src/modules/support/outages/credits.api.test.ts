@@ -46,8 +46,10 @@ async function outageOn(day: string, place: { readonly areaId?: number; readonly
 async function credit(outageId: number, days: number): Promise<Record<number, string[]>> {
   const preview = await scenario.owner(o.creditPreview, { params: { id: outageId }, query: { days } });
   if (preview.subscribers === 0) return {};
+  const before = await noteCount();
   await scenario.owner(o.issueCredits, { body: { id: outageId, days } });
   await issue(outageId);
+  expect((await noteCount()) - before).toBe(preview.notes);
   const { items } = await scenario.owner(o.subscribers, { params: { id: outageId }, query: {} });
   const credited = items.filter(({ creditNoteId }) => creditNoteId !== null);
   expect(credited).toHaveLength(preview.subscribers);
@@ -59,6 +61,11 @@ async function credit(outageId: number, days: number): Promise<Record<number, st
       .map((text) => text.replace(/^\S+ outage /, ''));
   }
   return notes;
+}
+
+async function noteCount(): Promise<number> {
+  const rows = await server.db.sql("select count(*)::int as notes from credit_notes where cause = 'outage'");
+  return (rows as { notes: number }[])[0]?.notes ?? 0;
 }
 
 /** What the worker does. */

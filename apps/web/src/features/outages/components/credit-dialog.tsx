@@ -23,14 +23,14 @@ export function CreditDialog({ outage, onClose }: CreditDialogProps) {
   const issue = useIssueCredits();
   const [days, setDays] = useState<number | string>(outage.suggestedDays);
   const preview = useCreditPreview(outage.id, Number(days) || 0);
-  const count = preview.data?.subscribers ?? 0;
+  const count = preview.data?.notes ?? 0;
   const submit = () => {
     if (!preview.data || count === 0) return;
     issue.mutate(
       { id: outage.id, days: Number(days) },
       {
-        onSuccess: ({ subscribers }) => {
-          notifications.show({ message: t('issuing', { count: subscribers }) });
+        onSuccess: ({ notes }) => {
+          notifications.show({ message: t('issuing', { count: notes }) });
           onClose();
         },
       },
@@ -69,7 +69,7 @@ type Preview = NonNullable<ReturnType<typeof useCreditPreview>['data']>;
 
 /** Who gets a credit note of which amount, and who does not. */
 function CreditPreview({
-  preview: { subscribers, skipped, totalMinor, rows },
+  preview: { subscribers, notes, skipped, totalMinor, rows },
 }: {
   readonly preview: Preview;
 }) {
@@ -79,7 +79,7 @@ function CreditPreview({
   const leftOut = rows.filter(({ amountMinor }) => amountMinor === 0);
   return (
     <BulkResultView
-      headline={t('creditPreview', { count: subscribers, amount: money(totalMinor) })}
+      headline={t('creditPreview', { count: notes, amount: money(totalMinor) })}
       refused={leftOut.map(({ name, username }) => ({
         name: name ? `${name} (${username})` : username,
         reason: t('creditPaysNothing'),

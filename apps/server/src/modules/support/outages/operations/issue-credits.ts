@@ -55,7 +55,7 @@ export async function previewCredits(clock: Clock, tx: Tx, asked: Asked, caller:
 
 async function evaluateCredits(clock: Clock, tx: Tx, { id, days }: Asked, caller: Caller) {
   const { startedAt } = await requireCreditable(tx, id, caller);
-  const sums = { subscribers: 0, skipped: 0, totalMinor: 0, largestMinor: 0 };
+  const sums = { subscribers: 0, notes: 0, skipped: 0, totalMinor: 0, largestMinor: 0 };
   const all: CreditOf[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const credits: CreditOf[] = await creditsOf(clock, tx, { id, days, startedAt }, after);
@@ -63,6 +63,7 @@ async function evaluateCredits(clock: Clock, tx: Tx, { id, days }: Asked, caller
     for (const { notes } of credits) {
       const amountMinor = amountOf(notes);
       sums.subscribers += amountMinor > 0 ? 1 : 0;
+      sums.notes += notes.length;
       sums.skipped += amountMinor > 0 ? 0 : 1;
       sums.totalMinor += amountMinor;
       sums.largestMinor = Math.max(sums.largestMinor, amountMinor);
