@@ -10,8 +10,9 @@ import { balance, order, pageIds, type Sort } from './subscriber-order.ts';
 import { isMatch, type Search, type Walked } from './subscriber-search.ts';
 
 type Named = { id: number; name: string };
+/** `json`, which is only written out; building `jsonb` takes twice as long. */
 const named = (table: 'routers' | 'packages' | 'areas') =>
-  sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
+  sql<Named>`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
 /** The worst sync state of the subscriber's secrets. */
 const syncState = sql<'none' | 'pending' | 'synced' | 'failed' | 'drift'>`coalesce((
@@ -63,7 +64,7 @@ const rowsOf = (tx: Tx) =>
       named('routers').as('router'),
       named('packages').as('package'),
       sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
-      sql<Named | null>`case when seller.id is not null then jsonb_build_object('id', seller.id, 'name', seller.full_name) end`.as(
+      sql<Named | null>`case when seller.id is not null then json_build_object('id', seller.id, 'name', seller.full_name) end`.as(
         'reseller',
       ),
       monthlyPrice.as('priceMinor'),
@@ -159,7 +160,7 @@ export const findSubscriber = (tx: Tx, id: number, own: VisibleResellers) =>
     .select([
       ...fieldSelections,
       'packages.price_minor as packagePriceMinor',
-      sql<Named | null>`case when next.id is not null then jsonb_build_object('id', next.id, 'name', next.name) end`.as(
+      sql<Named | null>`case when next.id is not null then json_build_object('id', next.id, 'name', next.name) end`.as(
         'nextPackage',
       ),
       'subscribers.change_on as changeOn',
