@@ -31,7 +31,7 @@ export async function startOtherOrigin() {
     response
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy(nonce, api),
+        'content-security-policy': pagePolicy(nonce, { apiOrigin: api }),
       })
       .end(withApiAddress(page, api).replaceAll('__CSP_NONCE__', nonce));
   });

@@ -5,10 +5,17 @@ import type { FastifyInstance } from 'fastify';
 /** For everything but the web page: an API response loads nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-export const pagePolicy = (nonce: string, apiOrigin?: string): string =>
+interface AllowedSources {
+  /** Of a web app that was built for an API at another origin. */
+  readonly apiOrigin?: string | undefined;
+  /** The hashes of scripts within the document. */
+  readonly scripts?: readonly string[];
+}
+
+export const pagePolicy = (nonce: string, { apiOrigin, scripts = [] }: AllowedSources = {}): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

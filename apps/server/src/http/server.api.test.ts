@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +48,36 @@ describe('security headers', () => {
       }),
     );
     expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('allow the scripts within a page by their hashes, and no others', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lastmile-web-'));
+    await writeFile(
+      path.join(folder, 'index.html'),
+      '<title>Panel</title><script src="/theme.js"></script><script type="module" src="/assets/app.js"></script>',
+    );
+    await writeFile(path.join(folder, 'theme.js'), 'showTheme()');
+    await writeFile(path.join(folder, 'preload.js'), 'preload()');
+    const areas = { files: [], namespaces: [], calls: [] };
+    await writeFile(
+      path.join(folder, 'preloads.json'),
+      JSON.stringify({ pages: { '/areas': areas }, texts: {} }),
+    );
+    const server = await startTestServer({ beside: panel, webFolder: folder });
+    const page = await server.request('/areas', { headers: { accept: 'text/html' } });
+    const scripts = [...(await page.text()).matchAll(/<script[^>]*>([^<]+)<\/script>/g)];
+    expect(scripts.map(([, text]) => text)).toEqual(['preload()', 'showTheme()']);
+    const hashes = scripts.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
+    const policy = page.headers.get('content-security-policy')?.split('; ') ?? [];
+    const [self, ...sources] =
+      policy
+        .find((rule) => rule.startsWith('script-src'))
+        ?.split(' ')
+        .slice(1) ?? [];
+    expect(self).toBe("'self'");
+    expect(sources.sort()).toEqual(hashes.map((hash) => `'sha256-${hash}'`).sort());
+    await server.close();
+    await rm(folder, { recursive: true });
   });
 
   it('allow connections to the address that a web app was built for, and to no other', async () => {

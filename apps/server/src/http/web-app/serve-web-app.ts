@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../security-headers.ts';
+import { withInlineScripts } from './inline-scripts.ts';
 import { loadPagePreloads } from './page-preloads.ts';
 
 /**
@@ -15,9 +16,9 @@ export async function serveWebApp(
   folder: string,
   sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const apiOrigin = apiOriginOf(page);
-  const preloadTag = await loadPagePreloads(folder);
+  const page = await withInlineScripts(await readFile(path.join(folder, 'index.html'), 'utf8'), folder);
+  const preloads = await loadPagePreloads(folder);
+  const allowed = { apiOrigin: apiOriginOf(page.html), scripts: [...page.sources, ...preloads.sources] };
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -32,14 +33,14 @@ export async function serveWebApp(
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', pagePolicy(nonce, apiOrigin))
+      .header('content-security-policy', pagePolicy(nonce, allowed))
       .header('cache-control', 'no-store')
       .header('vary', 'accept')
       .type('text/html; charset=utf-8')
       .send(
-        page
+        page.html
           .replaceAll('__CSP_NONCE__', nonce)
-          .replace('</title>', () => `</title>${preloadTag(pathOf(request))}`),
+          .replace('</title>', () => `</title>${preloads.tagOf(pathOf(request))}`),
       );
   };
 
