@@ -15,13 +15,13 @@
     link.href = `/${file}`;
     document.head.append(link);
   }
-  // Filters of the address are known to the page only; an administrator has no ISP whose rows could be read.
+  // The filters of a list are known to the page only; an administrator has no ISP whose rows could be read.
   if (typeof user.ispId !== 'number' || document.querySelector('meta[name=api-address]')) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${read('accessToken')}` };
   const answerOf = async (url) => {
     const response = await fetch(url, { headers });
     return response.ok ? response.json() : undefined;
   };
-  const urls = calls.filter((url) => !url.includes('?') || location.search === '');
+  const urls = calls.filter((url) => !url.includes('page=') || location.search === '');
   globalThis.earlyCalls = new Map(urls.map((url) => [url, answerOf(url).catch(() => undefined)]));
 })();

@@ -102,7 +102,7 @@ export const pageRoutes: readonly PageRoute[] = [
       'outages',
       'notifications',
     ],
-    firstCall: '/api/isp/isp-user/show-v2/{id}',
+    firstCall: '/api/isp/isp-user/show-v2/{id}?parts=connection',
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   appRoute('/isp/isp-user-password-change', 'update Subscriber', {

@@ -6,15 +6,18 @@ import {
   subscriberCalls,
   type TimelineKind,
   timelineCalls,
+  urlOf,
 } from '@lastmile/contract';
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
+import { consumeEarlyAnswer } from '../../shared/api/early-calls.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 
@@ -50,10 +53,26 @@ export const useSubscriber = (id: number) =>
     gcTime: 0,
   });
 
+const workspaceOptions = (id: number) => {
+  const params = { id };
+  const query = { parts: 'connection' } as const;
+  return queryOptions({
+    queryKey: [...subscribersKey, 'workspace', id],
+    queryFn: () => api(c.getV2, { params, query }),
+    initialData: () =>
+      consumeEarlyAnswer(urlOf(c.getV2, params, query)) as CallOutput<typeof c.getV2> | undefined,
+  });
+};
+
+/** Loads the page of a subscriber before it is opened. */
+export function useWorkspacePreload() {
+  const client = useQueryClient();
+  return (id: number) => void client.prefetchQuery(workspaceOptions(id));
+}
+
 export const useWorkspace = (id: number) =>
   useQuery({
-    queryKey: [...subscribersKey, 'workspace', id],
-    queryFn: () => api(c.getV2, { params: { id }, query: { parts: 'connection' } }),
+    ...workspaceOptions(id),
     // Polls while the router is out of sync or a payment may reactivate the subscriber.
     refetchInterval: ({ state: { data } }) =>
       data && (data.subscriber.sync === 'pending' || data.subscriber.statusReason === 'unpaid')

@@ -48,6 +48,17 @@ it('sends a call again that failed early, and each call that was not sent early'
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+it('forgets what was read before a write', async () => {
+  send(Promise.resolve({ total: 7 }));
+  await awaitEarlyAnswers();
+  send(Promise.resolve({ total: 7 }));
+  const fetch = vi.fn(async () => Response.json({ total: 8 }));
+  const api = withEarlyCalls(fetch);
+  await api('/api/other', { method: 'POST' });
+  expect(consumeEarlyAnswer(list)).toBeUndefined();
+  expect(await (await api(list, {})).json()).toEqual({ total: 8 });
+});
+
 it('forgets answers that nobody has asked for', async () => {
   send(Promise.resolve({ total: 7 }));
   await awaitEarlyAnswers();

@@ -30,10 +30,14 @@ export function consumeEarlyAnswer(url: string): unknown {
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Uses the early call of an address instead of sending another one. */
+/** Uses the early call of an address instead of sending another one. What was read before a write is outdated. */
 export const withEarlyCalls =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
+    if (init.method !== undefined && init.method !== 'GET') {
+      globalThis.earlyCalls?.clear();
+      answers.clear();
+    }
     const early = globalThis.earlyCalls?.get(url);
     globalThis.earlyCalls?.delete(url);
     answers.delete(url);

@@ -1,6 +1,7 @@
 import { quickActionClass } from '@lastmile/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { onIntent } from '../../navigation/on-intent.ts';
 import classes from './cells.module.css';
 
 /** Cells of lists are plain elements: a list renders hundreds of them. */
@@ -9,9 +10,14 @@ interface CellLinkProps {
   readonly children: ReactNode;
 }
 
+interface TitleLinkProps extends CellLinkProps {
+  /** Loads what the link opens, before it is clicked. */
+  readonly onPreload?: () => void;
+}
+
 /** Opens the row's object. */
-export const TitleLink = ({ to, children }: CellLinkProps) => (
-  <Link to={to} className={classes['title'] ?? ''}>
+export const TitleLink = ({ to, onPreload, children }: TitleLinkProps) => (
+  <Link to={to} className={classes['title'] ?? ''} {...(onPreload ? onIntent(onPreload) : {})}>
     {children}
   </Link>
 );

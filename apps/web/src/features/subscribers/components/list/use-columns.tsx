@@ -14,6 +14,7 @@ import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { PhoneLink, Secondary, TitleLink } from '../../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useWorkspacePreload } from '../../api.ts';
 import { billingKeys } from '../labels.ts';
 import classes from './use-columns.module.css';
 
@@ -21,6 +22,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
   const { t, i18n } = useTranslation('subscribers');
   const { sign, figure } = useMoneyFormat();
   const day = useFormatDate();
+  const preloadWorkspace = useWorkspacePreload();
   return [
     {
       key: 'username',
@@ -30,7 +32,10 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
       text: ({ username }) => username,
       cell: ({ id, username, online }) => (
         <span>
-          <OnlineDot online={online} /> <TitleLink to={workspacePath(id)}>{username}</TitleLink>
+          <OnlineDot online={online} />{' '}
+          <TitleLink to={workspacePath(id)} onPreload={() => preloadWorkspace(id)}>
+            {username}
+          </TitleLink>
         </span>
       ),
     },
