@@ -20,7 +20,7 @@ export const invoiceFaults: readonly Fault[] = [
   },
   {
     name: 'An outage is credited with the price since its invoice',
-    file: 'apps/server/src/modules/support/outages/operations/issue-credits.ts',
+    file: 'apps/server/src/modules/support/outages/operations/credits-of-outage.ts',
     find: 'loadBillableSubscribers(tx, ids, null, credited)',
     replace: 'loadBillableSubscribers(tx, ids, null)',
     tests: [tests.outages],
@@ -48,7 +48,7 @@ export const invoiceFaults: readonly Fault[] = [
   },
   {
     name: 'A day is credited for two outages',
-    file: 'apps/server/src/modules/support/outages/operations/issue-credits.ts',
+    file: 'apps/server/src/modules/support/outages/operations/credits-of-outage.ts',
     find: 'priceOfDays(subscriber, credited, context, creditedBefore(subscriber.id))',
     replace: 'priceOfDays(subscriber, credited, context)',
     tests: [tests.outageCredits],

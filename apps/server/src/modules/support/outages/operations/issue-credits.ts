@@ -7,24 +7,21 @@ import { Problem } from '../../../../core/problem.ts';
 import {
   applyCredit,
   issueCreditNotes,
-  loadBillableSubscribers,
   loadBillingContext,
-  priceOfDays,
   requireCreditLimit,
 } from '../../../billing/invoices/index.ts';
 import { lockBalances, lockDocumentNumbers } from '../../../billing/ledger/index.ts';
 import { enqueueCredits } from '../job-definitions.ts';
-import { creditables, otherCredits, saveCreditNotes, subscriberNames } from '../queries/credits.ts';
+import { saveCreditNotes, subscriberNames } from '../queries/credits.ts';
 import { findOutage } from '../queries/outages.ts';
 import { lockOutage, updateOutage } from '../queries/update-outages.ts';
-import { creditedDays, creditsFor } from '../rules/outage-credit.ts';
+import { amountOf, type CreditOf, creditsOf } from './credits-of-outage.ts';
 import { requireOutage, requireWholeIsp } from './require-outage.ts';
 
 interface Asked {
   readonly id: number;
   readonly days: number;
 }
-const chunk = 500;
 
 async function requireCreditable(tx: Tx, id: number, caller: Caller) {
   requireWholeIsp(caller);
@@ -82,41 +79,6 @@ export async function issueCredits(clock: Clock, tx: Tx, asked: Asked, caller: C
   await updateOutage(tx, asked.id, { credit_days: asked.days });
   await enqueueCredits(tx, asked.id);
   return sums;
-}
-
-interface CreditOf {
-  readonly subscriberId: number;
-  readonly notes: ReturnType<typeof creditsFor>;
-}
-
-const amountOf = (notes: CreditOf['notes']): number =>
-  notes.reduce((total, { amountMinor }) => total + amountMinor, 0);
-
-/**
- * The next subscribers, with what the days cost them that no other outage has credited: as they were charged, whatever
- * has changed since.
- */
-async function creditsOf(
-  clock: Clock,
-  tx: Tx,
-  { id, days, startedAt }: Asked & { readonly startedAt: string },
-  after: number,
-): Promise<CreditOf[]> {
-  const context = await loadBillingContext(tx, clock);
-  const credited = creditedDays(startedAt, days, context.timezone);
-  const ids = await creditables(tx, id, after, chunk);
-  const subscribers = await loadBillableSubscribers(tx, ids, null, credited);
-  const others = await otherCredits(tx, id, ids);
-  const creditedBefore = (subscriberId: number) =>
-    (others.get(subscriberId) ?? []).map((other) =>
-      creditedDays(other.startedAt, other.creditDays, context.timezone),
-    );
-  return subscribers
-    .sort((left, right) => left.id - right.id)
-    .map((subscriber) => {
-      const prices = priceOfDays(subscriber, credited, context, creditedBefore(subscriber.id));
-      return { subscriberId: subscriber.id, notes: creditsFor(prices, context.settings) };
-    });
 }
 
 /** Each chunk is one transaction; a subscriber with a credit note is not found again. */
