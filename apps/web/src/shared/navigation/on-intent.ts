@@ -9,7 +9,7 @@ const afterRest = (act: () => void) => () => {
 };
 const leave = () => clearTimeout(waiting);
 
-/** Event handlers of a link that prepare what it opens, as soon as somebody is about to open it. */
+/** Event handlers of a link that load what it opens before the click. */
 export const onIntent = (prepare: () => void) => ({
   onPointerEnter: afterRest(prepare),
   onPointerLeave: leave,
